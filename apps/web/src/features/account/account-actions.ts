@@ -6,7 +6,7 @@ import { done, readFields, refused, refusedFields } from '#ui/form-outcome.ts';
 import type { FormOutcome } from '#ui/form-outcome.ts';
 import type { ResetLink } from './reset-link.ts';
 
-/** The outcome's message is for the sign-in screen, which comes next. */
+/** The message of the outcome is shown on the sign-in screen, which comes next. */
 export async function register(api: HttpClient, form: FormData): Promise<FormOutcome> {
   const body = readFields(form, ['email', 'password', 're_password', 'first_name', 'last_name']);
   if (body.password !== body.re_password) return refusedFields(registerTexts.mismatch, ['re_password']);

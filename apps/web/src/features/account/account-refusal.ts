@@ -5,12 +5,12 @@ import { transportSentence } from '#platform/http/call-failure.ts';
 import { refused, refusedFields } from '#ui/form-outcome.ts';
 import type { FormOutcome } from '#ui/form-outcome.ts';
 
-/** The parts of a reply that a form shows: a text of the reply, or the first error of a field. */
+/** The parts of a reply that a form may show: a text of the reply, or the first error of a field. */
 export type Preference = 'error' | 'detail' | ErrorField;
 
 /**
- * The server's message, in the form's order of preference; else the form's own text with the transport's sentence as
- * second line.
+ * The server's message, in the form's order of preference; otherwise the form's own text with the transport's sentence
+ * as second line.
  */
 export function accountRefusal(
   failure: CallFailure,

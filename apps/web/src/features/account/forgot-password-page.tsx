@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** Replaces the form in either case; a failure is shown above it. So nobody learns which addresses exist. */
+/** Replaces the form in either case; a failure is shown above it. This does not reveal which addresses exist. */
 function Confirmation({ outcome }: { outcome: Exclude<FormOutcome, { kind: 'idle' }> }) {
   const hasFailed = outcome.kind === 'refused';
   return (

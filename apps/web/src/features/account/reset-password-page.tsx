@@ -18,7 +18,7 @@ const FIELDS = [
   { name: 're_password', label: resetTexts.confirmPassword, type: 'password', autoComplete: 'new-password' },
 ] as const;
 
-/** Reads uid and token once and removes them from the address bar, so that the token is in no browser history. */
+/** Reads uid and token once and removes them from the address bar, so that the token is not in the browser history. */
 export function ResetPasswordPage() {
   const [pathname] = useLocation();
   const search = useSearch();
@@ -60,7 +60,7 @@ function NewPassword({ link }: { link: ResetLink | null }) {
   );
 }
 
-/** Goes to the sign-in screen when the success message has been read. Leaving earlier cancels it. */
+/** Goes to the sign-in screen after the time to read the success message. Leaving earlier cancels it. */
 function useGoToLoginLater(isReset: boolean): void {
   const [, navigate] = useLocation();
   useEffect(() => {

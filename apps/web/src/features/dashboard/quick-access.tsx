@@ -17,7 +17,7 @@ import { Card } from '#ui/card.tsx';
 
 const FIRST_SITE_ID = 'first-site';
 
-/** The plan is what a warden comes for: it is the one that looks like a button. */
+/** Only the plan looks like a button, because wardens come for it. */
 export function QuickAccess() {
   return (
     <Card title={dashboardTexts.quickAccess}>
@@ -31,7 +31,7 @@ export function QuickAccess() {
   );
 }
 
-/** The active round comes first: whoever has one goes on with it. */
+/** An active round comes first. */
 function RoundEntry() {
   const active = roundInProgress(useSource(activeRound));
   if (!useFeature('round') || active === null) return null;
@@ -50,7 +50,9 @@ function RoundEntry() {
   );
 }
 
-/** The link covers the whole block; the first site is its description, so that its name stays its own. */
+/**
+ * The link covers the whole block; the first site is its description, so that it is not part of its accessible name.
+ */
 function PlanEntry() {
   const first = useFirstSiteText();
   return (

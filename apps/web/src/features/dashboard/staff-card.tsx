@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Profile } from '#domain/profile/profile.ts';
 import { useFeature } from '#state/features.ts';
 
-/** Loaded for staff only. If it cannot be loaded, the console is still at its address. */
+/** Loaded for staff only. If it cannot be loaded, the console can still be opened by its address. */
 const ConsoleCard = lazy<ComponentType>(() =>
   // oxlint-disable-next-line no-restricted-imports -- a slot: loaded for staff only
   import('#console/today/console-card.tsx').then(
@@ -12,7 +12,7 @@ const ConsoleCard = lazy<ComponentType>(() =>
   ),
 );
 
-/** The way to the staff console. */
+/** Link to the staff console. */
 export function StaffCard({ profile }: { profile: Profile | null }) {
   const isOn = useFeature('staff');
   if (!isOn || !profile?.isStaff) return null;

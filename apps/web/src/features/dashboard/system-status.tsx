@@ -46,7 +46,7 @@ function StatusBody({ settings: current }: { settings: AppSettings }) {
   );
 }
 
-/** When these were read: there is no connection now. */
+/** When the settings were read; shown while offline. */
 function Age({ readAt }: { readAt: Date }) {
   const now = new Date(useSource(minuteClock) * 60_000);
   return (

@@ -3,7 +3,7 @@ export const dashboardTexts = {
   subtitle: 'Here is an overview of your patrol day.',
   quickAccess: 'Quick Access',
   viewPatrolPlan: 'View Patrol Plan',
-  /** 'First: Eldon Garden Car Park, 6 min, 14.89'; older data also says from when. */
+  /** 'First: Eldon Garden Car Park, 6 min, 14.89'; older data includes its time. */
   first: (facts: readonly string[]) => `First: ${facts.join(', ')}`,
   from: (time: string) => `from ${time}`,
   backToRound: (visited: number, of: number) => `Back to my round, ${visited} of ${of} visited`,

@@ -10,10 +10,13 @@ import { lastVisit, useVisitsOnDevice } from '#state/visits/visits.ts';
 
 const firstSite = storedValue('pp:firstSite');
 
-/** Scores are refreshed every quarter of an hour: what is older says from when it is. */
+/** Scores are refreshed every quarter of an hour; older ones are shown with their time. */
 const CURRENT_MS = 15 * 60_000;
 
-/** The first site of the plan as it was last shown that is in a chosen area and was not visited lately; null: none of today. */
+/**
+ * The first site of the last shown plan that is in a selected area and was not visited recently; null if there is none
+ * from today.
+ */
 export function useFirstSiteText(): string | null {
   const stored = useSource(firstSite);
   const { areas } = useAreaSelection();

@@ -7,10 +7,10 @@ import type { AppSettings } from '#state/app-settings.ts';
 
 const lastSettings = storedValue('pp:appSettings');
 
-/** `readAt` (ms since 1970) where these are the last known settings. */
+/** `readAt` (ms since 1970) if these are the last known settings. */
 export type ShownSettings = AppSettings & { readonly readAt?: number };
 
-/** The settings; without a connection the last known ones, if there are any. */
+/** The settings; while offline the last known ones, if there are any. */
 export function useLastSettings(settings: AppSettings): ShownSettings {
   const connected = useSource(online);
   const last = useSource(lastSettings);

@@ -13,7 +13,7 @@ const pictures = import.meta.glob<string>('../../../../../docs/guide/*.webp', {
   import: 'default',
 });
 
-/** One page for both guides: each page of the app is named in the entry, which every visit loads. */
+/** One page for both guides, because the entry chunk, which every visit loads, lists each page. */
 export function GuidePage() {
   const [isForStaff] = useRoute(paths.staffGuide);
   const file = isForStaff ? '/staff.md' : '/wardens.md';

@@ -10,11 +10,11 @@ import { TextLink } from '#ui/text-link.tsx';
 
 type GuideViewProps = {
   markdown: string;
-  /** The address of each picture, by the path of its file. */
+  /** The URL of each picture by the path of its file. */
   pictures: Readonly<Record<string, string>>;
 };
 
-/** A guide of docs/guide, on screen and on paper. */
+/** A guide of docs/guide, on screen and printed. */
 export function GuideView({ markdown, pictures }: GuideViewProps) {
   const { title, blocks } = readGuide(markdown);
   const addressOf = (file: string) =>

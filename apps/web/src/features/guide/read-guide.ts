@@ -12,7 +12,7 @@ export type Guide = { readonly title: string; readonly blocks: readonly GuideBlo
 
 const ITEM = /^(?:- |\d+\. )/;
 const PICTURE = /!\[([^[\]]+)\]\(([\w-]+\.webp)\)/g;
-/** Markdown that the guides do not use, and that would appear on screen as it is written. */
+/** Markdown syntax that the guides do not use and that would be shown unrendered. */
 const UNKNOWN = /^#{3,} |[`|_[\]<>]|\*(?!\*)(?<!\*\*)/m;
 
 /** The guides use headings, paragraphs, lists, bold text and pictures; anything else is an error. */

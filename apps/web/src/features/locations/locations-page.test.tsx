@@ -71,7 +71,7 @@ test('select locations: the number of sites describes the box of an area', async
   expect(screen.getByRole('checkbox', { name: 'Byker', description: '' })).toBeTruthy();
 });
 
-/** The screen of a user with three areas, of whom some are chosen. */
+/** The screen of a user with three areas, some of them selected. */
 async function open(chosen: readonly string[] = []) {
   const user = userEvent.setup();
   const profile = { ...PROFILE_REPLY, user_areas: ['Quayside', 'City Centre', 'Haymarket'] };

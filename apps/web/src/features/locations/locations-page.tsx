@@ -77,7 +77,7 @@ function AreaPicker({ areas, chosen }: { areas: readonly string[]; chosen: reado
   );
 }
 
-/** Whole choices at one tap; the last one is offered while it differs from the present one. */
+/** Selects several areas at once; the last selection is offered while it differs from the current one. */
 function AreaTools({ options, chosen }: { options: readonly string[]; chosen: readonly string[] }) {
   const last = keepAllowed(useSource(lastAreas) ?? NONE, options);
   return (
@@ -97,7 +97,7 @@ function AreaTools({ options, chosen }: { options: readonly string[]; chosen: re
   );
 }
 
-/** Blocked until at least one area is selected; its label says why. */
+/** Blocked until at least one area is selected; its label explains why. */
 function ContinueButton({ chosenCount }: { chosenCount: number }) {
   const [, navigate] = useLocation();
   const blocked = chosenCount === 0;

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { showListOrMap, useListOrMap } from '#state/list-or-map.ts';
 import { ListMapToggle } from '#ui/list-map-toggle.tsx';
 
-/** Its code, with the map library, is loaded when the map is opened. */
+/** Loaded with the map library when the map is opened. */
 export const PlanMap = lazy(async () => ({
   default: (await import('#features/patrol-plan/map/plan-map.tsx')).PlanMap,
 }));

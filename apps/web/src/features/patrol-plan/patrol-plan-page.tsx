@@ -70,7 +70,7 @@ function ProfileFailure() {
   );
 }
 
-/** With the feature, all assigned areas at one tap. Without any, the link leads on, but is not the button of the screen. */
+/** With the feature, a button that selects all assigned areas; the link is then secondary. */
 export function NoAreas() {
   const profile = useProfile();
   const mine = profile.kind === 'ready' ? profile.profile.areas : null;

@@ -1,4 +1,4 @@
-// First: the code under test looks for the geolocation when it is loaded.
+// First: the code under test reads the geolocation on load.
 import { HOME, fakeGeolocation, northOf } from '#testing/fake-geolocation.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -16,9 +16,9 @@ const SITES = [
   aPlanned({ site_id: 2, site_name: 'Quay Two', area_name: 'Quayside', base_score: 8, latitude: 54.97 }),
 ];
 
-/** The service scores the sites of the areas it is asked for. */
+/** The service scores the sites of the requested areas. */
 function scores({ body }: Asked): Reply {
-  const { selected_areas } = body as { selected_areas: string[] }; // the app's own request
+  const { selected_areas } = body as { selected_areas: string[] }; // Safe: the app's own request.
   return { body: SITES.filter((site) => selected_areas.includes(site.area_name)) };
 }
 

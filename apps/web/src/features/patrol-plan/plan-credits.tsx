@@ -3,7 +3,7 @@ import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { useCredits } from '#state/credits.ts';
 import { Credits } from '#ui/credits.tsx';
 
-/** Names the providers whose data the rows show. */
+/** Attribution of the data in the rows. */
 export function PlanCredits({ rows }: { rows: readonly RankedSite[] }) {
   const shown: ProvidedData[] = [];
   if (rows.some(({ route }) => route !== null)) shown.push('routes');

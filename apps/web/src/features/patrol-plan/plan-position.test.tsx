@@ -1,4 +1,4 @@
-// First: the code under test looks for the geolocation when it is loaded.
+// First: the code under test reads the geolocation on load.
 import { HOME, fakeGeolocation, northOf } from '#testing/fake-geolocation.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// First: the code under test looks for the geolocation when it is loaded.
+// First: the code under test reads the geolocation on load.
 import { HOME, fakeGeolocation, northOf } from '#testing/fake-geolocation.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -34,13 +34,13 @@ afterEach(() => {
 
 type Server = Awaited<ReturnType<typeof openPlan>>['server'];
 const directions = (server: Server) => server.askedFor('/directions/');
-/** Both ends of each route that was asked for, as `longitude,latitude`. */
+/** Both ends of each requested route, as `longitude,latitude`. */
 const ends = (server: Server) =>
   directions(server).map(({ url }) => new URL(url).pathname.split('/').at(-1)?.split(';') ?? []);
 const logged = (server: Server) => server.askedFor('/log-route-fetch/');
 const routeLines = () => screen.queryAllByText(/^\+\d\.\d\d$/, { selector: '[data-part="route"] *' });
 
-/** Answers the routes in the order in which they are asked for. */
+/** Answers the routes in the order of their requests. */
 function inOrder(answer: (index: number) => Reply | Promise<Reply>): PlanAnswers {
   let index = 0;
   return { directions: () => answer(index++) };

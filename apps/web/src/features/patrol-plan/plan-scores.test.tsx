@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 fakeTime(new Date(2026, 10, 14, 15, 5));
 
-/** Without support for geolocation there is always one alert, about the position. */
+/** Without geolocation there is always one alert about the position. */
 const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
 const ONLY_POSITION = ['Geolocation is not supported by this browser.'];
 

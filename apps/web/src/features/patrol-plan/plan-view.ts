@@ -21,25 +21,25 @@ export type PlanList =
   | { readonly kind: 'empty' }
   | { readonly kind: 'ready'; readonly heading: string; readonly rows: readonly RankedSite[] };
 
-/** What the slot above the list says. */
+/** The content of the status line above the list. */
 export type PlanStatus =
   | { readonly kind: 'blank' }
   | { readonly kind: 'offline'; readonly text: string }
-  /** `age` is that of the data shown meanwhile; null when it is new. */
+  /** `age` of the data shown meanwhile; null if it is current. */
   | { readonly kind: 'busy'; readonly age: string | null; readonly progress: RouteProgress | null }
   | { readonly kind: 'news'; readonly text: string }
   | { readonly kind: 'failed'; readonly message: string; readonly text: string }
   | { readonly kind: 'idle'; readonly text: string };
 
-/** `detail` says where the times come from, if times are shown. */
+/** `detail` explains where the travel times come from, if any are shown. */
 export type PositionError = { readonly message: string; readonly detail: string | undefined };
 
-/** The states of the list in their order: loading, failed, empty, ready. What is known stays on screen. */
+/** The states of the list in order: loading, failed, empty, ready. Known rows stay on screen. */
 export function planList(
   scores: Scores,
   rows: readonly RankedSite[],
   now: Date,
-  /** With the rows that are hidden. */
+  /** Including hidden rows. */
   ranking: readonly RankedSite[] = rows,
 ): PlanList {
   if (scores.sites === null) {
@@ -58,7 +58,7 @@ export function planList(
   return { kind: 'ready', heading: hidden === 0 ? day : day + planTexts.hidden(hidden), rows };
 }
 
-/** Offline is a state, not an error: while stored data is shown, the slot says how old it is. */
+/** Offline is a state, not an error: while stored data is shown, the status line shows its age. */
 export function planStatus(
   scores: Scores,
   progress: RouteProgress | null,
@@ -82,7 +82,7 @@ export function planStatus(
   return { kind: 'idle', text: planTexts.updated(readText) };
 }
 
-/** What follows a geolocation error in the slot: the status, and the detail of the error in place of 'Updated'. */
+/** The text after a geolocation error: the status, with the detail of the error in place of 'Updated'. */
 export function besidePositionError(status: PlanStatus, { detail }: PositionError): readonly string[] {
   switch (status.kind) {
     case 'blank':
@@ -106,7 +106,7 @@ export function routesText({ done, total }: RouteProgress): string {
   return planTexts.routes(done, total);
 }
 
-/** The detail of a geolocation error: where the times come from, if times are shown. */
+/** The detail of a geolocation error: where the travel times come from, if any are shown. */
 export function timesFrom(seenAt: number | null, rows: readonly RankedSite[], now: Date): string | undefined {
   if (rows.every(({ route }) => route === null)) return undefined;
   if (seenAt === null) return planTexts.timesFromUnknown;
@@ -118,7 +118,10 @@ function newsText({ siteName, reason }: NewFirst): string {
   return planTexts.newFirst(siteName, reason && `${partText(reason.score)} ${planTexts.parts[reason.part]}`);
 }
 
-/** No response is repeated in the next minute, or when the connection returns; a refusal in the next refresh minute. */
+/**
+ * Without a response, the call is repeated in the next minute or when the connection returns; after a refusal in the
+ * next refresh minute.
+ */
 function nextAttempt(scores: Scores, now: Date): string {
   if (!scores.connected) return planTexts.tryingWhenConnected;
   const minute = Math.floor(now.getTime() / 60_000);
@@ -130,7 +133,7 @@ function isUnanswered({ failure }: Scores): boolean {
   return failure !== null && hasNoResponse(failure);
 }
 
-/** The sign-in screen has its own message for a session that ended. */
+/** A session that ended has its own message on the sign-in screen. */
 function isShown(failure: CallFailure | null): failure is CallFailure {
   return failure !== null && failure.kind !== 'session-ended' && failure.kind !== 'inactive';
 }

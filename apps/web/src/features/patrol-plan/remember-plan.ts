@@ -5,15 +5,15 @@ import { now } from '#platform/clock.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
 const REMEMBER_AFTER_MS = 500;
-/** So many that one of them is not visited. */
+/** Enough sites that at least one of them is not visited. */
 const REMEMBERED = 20;
 
-/** All three are written here and nowhere else. */
+/** Only this file writes these three keys. */
 const filteredSites = storedValue('filteredSites');
 const firstSite = storedValue('pp:firstSite');
 const hasVisited = storedValue('hasVisitedPatrolPlan');
 
-/** Stores which sites were last shown, and the first ones, when they have not changed for half a second. */
+/** Stores the ids of the shown sites and the first ones, debounced by half a second. */
 export function useRememberedPlan(
   sites: readonly Site[],
   filter: string | null,

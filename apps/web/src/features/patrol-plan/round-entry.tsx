@@ -8,7 +8,7 @@ import { activeRound } from '#state/stored-round.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Docked } from '#ui/docked.tsx';
 
-/** The way to the round. While one is active it says how far it is. */
+/** Link to the round, with the progress of an active one. */
 export function RoundEntry() {
   const active = roundInProgress(useSource(activeRound));
   if (!useFeature('round')) return null;

@@ -10,7 +10,10 @@ import { planTexts } from './texts.ts';
 
 type StatusSlotProps = { status: PlanStatus; positionError: PositionError | null; onRefresh: () => void };
 
-/** A line of 40 px above the list. Its text does not move the list, unless text is enlarged or the screen is very narrow. */
+/**
+ * A line of 40 px above the list. Its text does not move the list, except with enlarged text or on a very narrow
+ * screen.
+ */
 export function StatusSlot({ status, positionError, onRefresh }: StatusSlotProps) {
   const progress = status.kind === 'busy' ? status.progress : null;
   return (
@@ -46,7 +49,7 @@ export function StatusSlot({ status, positionError, onRefresh }: StatusSlotProps
 
 type RefreshButtonProps = { label: string; busy: boolean; onClick: () => void };
 
-/** 44 px in a slot of 40: the target reaches over both edges, the slot keeps its height. Its arrow turns while busy. */
+/** A tap target of 44 px in a line of 40: it overlaps both edges. Its arrow turns while busy. */
 function RefreshButton({ label, busy, onClick }: RefreshButtonProps) {
   return (
     <button
@@ -111,7 +114,7 @@ function StatusWords({ status }: { status: PlanStatus }) {
   );
 }
 
-/** One flowing text: on a phone its two lines fit the slot. */
+/** One flowing text: on a phone its two lines fit. */
 function WithPositionError({ error, status }: { error: PositionError; status: PlanStatus }) {
   return (
     <div className="flex min-h-10 min-w-0 flex-1 items-center gap-2">
@@ -133,7 +136,7 @@ function WithPositionError({ error, status }: { error: PositionError; status: Pl
   );
 }
 
-/** Two lines of 17 px fit the slot. */
+/** Two lines of 17 px fit. */
 function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <span className="min-w-0 text-small">

@@ -1,4 +1,4 @@
-/** The words of the patrol plan. */
+/** Texts of the patrol plan. */
 export const planTexts = {
   title: 'PatrolPlan',
   updating: 'Updating data in background...',

@@ -10,14 +10,14 @@ type Settled = { readonly rows: readonly RankedSite[]; readonly listed: string }
 type News = { readonly first: NewFirst; readonly listed: string };
 
 /**
- * A new first place, for 15 s. Compares rankings that did not change for a second: while scores, boosts or routes load,
- * the first place changes often. Another filter or other areas are not announced either.
+ * Announces a new first place for 15 s. Compares rankings that were stable for a second, because the first place
+ * changes often while scores, boosts or routes load. A change of filter or areas is not announced.
  */
 export function useNewFirst(rows: readonly RankedSite[], listed: string, settled: boolean): NewFirst | null {
   const last = useRef<Settled>(null);
   const [news, setNews] = useState<News | null>(null);
 
-  // A ranking counts when it has not changed for a moment.
+  // A ranking counts when it was stable for a second.
   useEffect(() => {
     if (!settled) return undefined;
     const timer = setTimeout(() => {
@@ -27,7 +27,7 @@ export function useNewFirst(rows: readonly RankedSite[], listed: string, settled
       if (first === null) return;
       const found = { first, listed };
       setNews(found);
-      // Newer news has a time of its own.
+      // A newer announcement has its own timer.
       setTimeout(() => setNews((shown) => (shown === found ? null : shown)), SHOWN_MS);
     }, QUIET_MS);
     return () => clearTimeout(timer);

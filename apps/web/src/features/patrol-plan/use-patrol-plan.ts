@@ -20,7 +20,7 @@ import { useRouteSwitch } from '#state/app-settings.ts';
 export type PatrolPlan = {
   readonly list: PlanList;
   readonly status: PlanStatus;
-  /** Names the areas, the filter and whether rows are hidden: rows of another choice are another list. */
+  /** Identifies the areas, the filter and whether rows are hidden: another choice is another list. */
   readonly listed: string;
   readonly routes: { readonly possible: boolean; readonly progress: RouteProgress | null };
   readonly positionError: PositionError | null;
@@ -29,7 +29,7 @@ export type PatrolPlan = {
 
 const NO_SITES: readonly Site[] = [];
 
-/** Joins the inputs of the plan. */
+/** Combines the inputs of the plan. */
 export function usePatrolPlan(areas: readonly string[], filter: string | null): PatrolPlan {
   const scores = useScores(areas);
   const known = scores.sites ?? NO_SITES;

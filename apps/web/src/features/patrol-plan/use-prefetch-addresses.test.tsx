@@ -8,7 +8,7 @@ import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { setOnline } from '#testing/set-online.ts';
 
 fakeTime(new Date('2026-11-14T15:02:10Z'));
-// Loaded here, because the hook imports it on demand and fake time does not wait for that.
+// Loaded here, because the hook imports it lazily and fake time does not wait for that.
 beforeAll(async () => void (await import('#state/site-details.ts')));
 
 describe('prefetched addresses', () => {

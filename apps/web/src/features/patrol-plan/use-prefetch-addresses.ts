@@ -7,7 +7,7 @@ import { useSource } from '#platform/source.ts';
 const SITES_AHEAD = 10;
 const QUIET_MS = 5_000;
 
-/** Prefetches the addresses of the first sites when the plan has been idle for a while. */
+/** Prefetches the addresses of the first sites after the plan has been idle for a while. */
 export function usePrefetchAddresses(rows: readonly RankedSite[], busy: boolean): void {
   const connected = useSource(online);
   const first = rows
@@ -30,7 +30,7 @@ export function usePrefetchAddresses(rows: readonly RankedSite[], busy: boolean)
   }, [connected, busy, first]);
 }
 
-/** Loads its code when it is first needed: the plan starts without it. */
+/** Loads its code on first use. */
 async function prefetch(siteIds: readonly number[], signal: AbortSignal): Promise<void> {
   const { prefetchAddresses } = await import('#state/site-details.ts');
   if (!signal.aborted) await prefetchAddresses(siteIds, signal);

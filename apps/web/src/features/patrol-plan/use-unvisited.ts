@@ -11,8 +11,8 @@ import { lastVisit, useVisitsOnDevice } from '#state/visits/visits.ts';
 const hideVisited = storedValue('pp:hideVisited');
 
 /**
- * The ranking without the sites visited lately, if the person hides them. Computed again with new sites only: no row goes
- * because a minute has passed.
+ * The ranking without recently visited sites, if the person hides them. Computed again with new sites only, so that no
+ * row disappears just because a minute has passed.
  */
 export function useUnvisited(ranking: readonly RankedSite[], sites: readonly Site[]): readonly RankedSite[] {
   const isOn = useSource(hideVisited) === true;

@@ -5,11 +5,11 @@ type ListGainProps = {
   score: number;
   listScore: number;
   lead?: string;
-  /** What the list collects, in brackets. */
+  /** Shows the points of following the list, in brackets. */
   withList?: boolean;
 };
 
-/** '20.62 more than following the list', only when it is more. */
+/** '20.62 more than following the list', only if it is more. */
 export function ListGain({ score, listScore, lead = '', withList = false }: ListGainProps) {
   const gain = scoreText(score - listScore);
   if (Number(gain) <= 0) return null;

@@ -16,23 +16,23 @@ import { now } from '#platform/clock.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
 const storedSettings = storedValue('pp:roundSettings');
-/** Browser back, a reload or a look at a site leave the planned round as it is. */
+/** Keeps the planned round over browser back, a reload or a look at a site. */
 const storedDraft = storedValue('pp:roundDraft');
 
 type PlanRoundProps = {
   inputs: RoundInputs;
-  /** The round to change, if one is active. */
+  /** The active round to change; null for a new one. */
   active: Round | null;
-  /** The begin of the current minute. */
+  /** The start of the current minute. */
   minute: number;
   takesFocus: boolean;
-  /** The round was started or kept. */
+  /** Called when the round was started or kept. */
   onDone: () => void;
 };
 
 type Chosen = { readonly stops: readonly OpenStop[]; readonly listScore: number };
 
-/** Set-up, then the planned round. Both follow what the device learns. */
+/** Set-up, then the planned round. Both update with new data. */
 export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRoundProps) {
   const [draft] = useState(() => (active === null ? keptDraft() : null));
   const [settings, setSettings] = useState(() => draft?.settings ?? initialSettings(active));

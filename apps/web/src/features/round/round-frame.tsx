@@ -10,21 +10,21 @@ type RoundFrameProps = {
   glyph?: ReactNode;
   /** Beside the title. */
   aside?: ReactNode;
-  /** The link above the title; the active round has it in its menu. */
+  /** The back link above the title; the active round has it in its menu. */
   hasBack?: boolean;
   actions?: ReactNode;
-  /** On the phone above the main part, from 1024 px left of it. */
+  /** On a phone above the main part, from 1024 px left of it. */
   map?: ReactNode;
   /** After the main part; from 1024 px beside it. */
   rest?: ReactNode;
-  /** A small title leaves the first place to the next stop. */
+  /** A small title, so that the next stop is the most prominent part. */
   isSmall?: boolean;
-  /** Focus goes to the title: this part of the screen has just replaced another. */
+  /** Focuses the title, because this part has just replaced another one. */
   takesFocus: boolean;
   children: ReactNode;
 };
 
-/** Title, actions, body of each part of the round. */
+/** Layout of each part of the round: title, actions, content. */
 export function RoundFrame(props: RoundFrameProps) {
   const { title, note, glyph, aside, hasBack = true, actions, map, rest, isSmall = false, children } = props;
   return (

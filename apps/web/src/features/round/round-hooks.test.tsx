@@ -32,7 +32,7 @@ describe('the round of the device', () => {
 });
 
 describe('the search of the worker', () => {
-  /** A worker in the same thread: the browser's part is replaced, the planner's own code runs. */
+  /** A worker in the same thread: only the browser's part is replaced, the planner's own code runs. */
   class NearWorker extends EventTarget {
     static readonly all: NearWorker[] = [];
     ended = false;
@@ -48,7 +48,7 @@ describe('the search of the worker', () => {
     }
     postMessage(message: Parameters<ReturnType<typeof createPlannerServer>>[0]): void {
       this.sent.push(message.kind);
-      setTimeout(() => void this.#serve(message), 1); // as a worker, later
+      setTimeout(() => void this.#serve(message), 1); // Asynchronous, like a worker.
     }
     terminate(): void {
       this.ended = true;
@@ -133,7 +133,7 @@ describe('the inputs of the planner', () => {
     expect(result.current).toMatchObject({ areas: [], sites: null, sitesFailed: false });
     act(() => chooseAreas(['Byker', 'Quayside']));
     await passTime(0);
-    await passTime(10); // the boosts are asked for when the sites are known
+    await passTime(10); // The boosts are requested when the sites are known.
     expect(result.current.sites?.map(({ siteId }) => siteId)).toEqual([1, 2]);
     expect(result.current).toMatchObject({ boosts: { 1: 2 }, readAt: START });
     act(() => filterByArea('Quayside'));

@@ -1,4 +1,4 @@
-// First: the code under test looks for the geolocation when it is loaded.
+// First: the code under test reads the geolocation on load.
 import { fakeGeolocation } from '#testing/fake-geolocation.ts';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -62,7 +62,7 @@ test('a missing position comes with its reason', async () => {
 test('there are no sites while they load, and a failure when they failed', async () => {
   expect((await show('hangs')).current).toMatchObject({ sites: null, sitesFailed: false });
   const inputs = await show({ status: 500, body: {} });
-  await passTime(60_000); // with all retries
+  await passTime(60_000); // Includes all retries.
   expect(inputs.current).toMatchObject({ sites: null, sitesFailed: true });
 });
 

@@ -10,7 +10,7 @@ import { useRoundInputs } from './use-round-inputs.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 
-/** Set-up, planned, active, finished: which of them it is comes from the stored round, so that all tabs agree. */
+/** Set-up, planned, active or finished, by the stored round, so that all tabs agree. */
 export function RoundPage() {
   const stored = useSource(activeRound);
   const inputs = useRoundInputs();
@@ -48,7 +48,7 @@ function visiblePart(round: { readonly finishedAt: number | null } | null, isCha
   return isChanging ? 'plan' : 'active';
 }
 
-/** True from the first change on: the screen's first part leaves the focus where it is. */
+/** True after the first change of part: the initial part does not take the focus. */
 function useIsReplaced(part: Part): boolean {
   const [first] = useState(part);
   const [isReplaced, setIsReplaced] = useState(false);

@@ -1,4 +1,4 @@
-// First: the code under test looks for the geolocation when it is loaded.
+// First: the code under test reads the geolocation on load.
 import { fakeGeolocation } from '#testing/fake-geolocation.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -275,7 +275,7 @@ describe('active', () => {
   test('a dismissed offer never returns, and the round stays as it is', async () => {
     await start();
     await nextStop();
-    // Another tab has taken two stops out: to have them back is a better round.
+    // Another tab has removed two stops: a plan with both is better.
     changeInOtherTab((round) => ({ ...round, stops: round.stops.slice(0, 2) }));
     expect(await screen.findByText(/^A better round: \+\d+\.\d\d$/)).toBeTruthy();
     fireEvent.click(await button('Keep my round as it is'));

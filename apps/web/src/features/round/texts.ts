@@ -1,6 +1,6 @@
 const NBSP = '\u00a0';
 
-/** The words of the round. */
+/** Texts of the round. */
 export const roundTexts = {
   back: '← Back to Patrol Plan',
   map: 'Map of the round',

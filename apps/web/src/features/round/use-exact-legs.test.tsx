@@ -28,7 +28,7 @@ beforeEach(() => {
   adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' });
 });
 
-/** Shows the legs of a round that the test may change; what is taken becomes known, as in the app. */
+/** Shows the legs of a round that the test may change; received legs become known, as in the app. */
 function show(first: Shown, reply: Reply, routesOn = true) {
   const settings = { appsettings: [{ setting_name: 'mapbox_api', setting_value: routesOn }] };
   const server = startPage(({ url }) => {
@@ -150,7 +150,7 @@ test.each([
   setPage(before);
   const { result, asked } = show(roundTo(aStop(1)), WAY);
   setPage(after);
-  await passTime(0); // the settings
+  await passTime(0); // The settings call.
   setPage(before);
   expect(result.current).toBe(false);
   const count = asked().length;

@@ -16,8 +16,8 @@ import { mapsPausedFor, pauseAfter } from '#state/directions/maps-pause.ts';
 import { refusedPairs } from '#state/directions/refused-pairs.ts';
 
 /**
- * Asks for the legs of this round that are not known, and only for these, once for each round. True while it asks. What
- * gets no answer stays an estimate until the round or the connection changes.
+ * Requests the unknown legs of this round, once per round. True while requesting. A leg without a response stays an
+ * estimate until the round or the connection changes.
  */
 export function useExactLegs(round: LegInput, onLegs: (legs: Legs) => void): boolean {
   const switched = useRouteSwitch();

@@ -30,7 +30,7 @@ beforeEach(() => {
     class extends NearWorker {
       override postMessage(message: PlannerMessage): void {
         asked.push(message.kind);
-        setTimeout(() => super.postMessage(message), 1); // as a worker, later
+        setTimeout(() => super.postMessage(message), 1); // Asynchronous, like a worker.
       }
     },
   );

@@ -19,7 +19,7 @@ import { bookFromEntries } from '#state/route-entries.ts';
 
 /** Inputs for the round planner. */
 export type RoundInputs = {
-  /** The chosen areas, or the one that the plan is filtered by. */
+  /** The selected areas, or the one that filters the plan. */
   readonly areas: readonly string[];
   /** Null: none known yet. */
   readonly sites: readonly RecoveringSite[] | null;
@@ -28,7 +28,7 @@ export type RoundInputs = {
   readonly boosts: Boosts;
   readonly position: Position | null;
   readonly positionError: string | null;
-  /** Exact legs that the plan's routes give. */
+  /** Exact legs from the routes of the plan. */
   readonly legs: Legs;
 };
 

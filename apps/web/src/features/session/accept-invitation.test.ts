@@ -26,7 +26,7 @@ function setUp(replies: { confirm?: unknown; logIn?: unknown } = {}) {
       : (replies.logIn ?? ok({ access: 'a', refresh: 'r' }));
   };
   const deps = {
-    // Only the two calls of this screen are answered.
+    // Safe: only the two calls of this screen are made.
     api: { call } as unknown as HttpClient,
     fetchProfile: async () => ok(profile),
     signIn: vi.fn(() => true),

@@ -9,11 +9,11 @@ import { readFields, refused, refusedFields } from '#ui/form-outcome.ts';
 import type { FormOutcome } from '#ui/form-outcome.ts';
 
 type Deps = LogInDeps & {
-  /** Signed in, with these areas. */
+  /** Called when the person is signed in, with the assigned areas. */
   arrive: (areas: readonly string[]) => void;
 };
 
-/** Sets the first password and signs in with it. The person arrives with all assigned areas chosen. */
+/** Sets the first password and signs in with it. All assigned areas are selected. */
 export async function acceptInvitation(
   deps: Deps,
   { uid, token, email }: Invitation,
@@ -38,6 +38,6 @@ export async function acceptInvitation(
     deps.arrive(profile.areas);
   };
   const outcome = await logIn({ ...deps, acceptProfile }, entered);
-  // The link is used up: another attempt could only fail.
+  // The link can be used once: another attempt could only fail.
   return outcome.kind === 'refused' ? refused(invitationTexts.saved) : outcome;
 }

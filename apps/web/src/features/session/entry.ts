@@ -4,5 +4,5 @@ import { acceptProfile, fetchProfile } from '#state/accept-profile.ts';
 import { api } from '#state/api.ts';
 import { signIn } from '#state/session.ts';
 
-/** What every way to sign in needs. */
+/** Dependencies of all sign-in methods. */
 export const entry: LogInDeps = { api, fetchProfile, signIn, acceptProfile, report };

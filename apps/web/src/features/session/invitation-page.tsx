@@ -21,7 +21,7 @@ const FIELDS = [
   { name: 're_password', label: invitationTexts.again, type: 'password', autoComplete: 'new-password' },
 ] as const;
 
-/** Reads the link once and removes it from the address bar, so that the token is in no browser history. */
+/** Reads the link once and removes it from the address bar, so that the token is not in the browser history. */
 export function InvitationPage() {
   const [pathname] = useLocation();
   const search = useSearch();
@@ -47,7 +47,7 @@ function BrokenLink() {
 
 function ChoosePassword({ invitation }: { invitation: Invitation }) {
   const [, navigate] = useLocation();
-  // At once: the layout of a signed-in person replaces this page, and its form with it.
+  // Immediately: the layout of a signed-in person replaces this page with its form.
   const arrive = (areas: readonly string[]) => {
     chooseAreas(areas);
     navigate(paths.dashboard, { replace: true });

@@ -1,4 +1,4 @@
-/** Apart from the texts of the sign-in screen: they load with the page of an invitation. */
+/** Separate from the texts of the sign-in screen: loaded with the invitation page. */
 export const invitationTexts = {
   heading: 'Choose your password',
   account: (email: string) => `For your account ${email}.`,

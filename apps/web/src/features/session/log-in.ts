@@ -13,7 +13,7 @@ import type { FormOutcome } from '#ui/form-outcome.ts';
 
 export type LogInDeps = {
   api: HttpClient;
-  /** Asks for the profile with a token that is not stored yet. */
+  /** Reads the profile with a token that is not stored yet. */
   fetchProfile: (token: string) => Promise<Result<Profile, CallFailure>>;
   /** False when the tokens could not be stored. */
   signIn: (tokens: { access: string; refresh: string }) => boolean;
@@ -30,7 +30,9 @@ export async function logIn(deps: LogInDeps, form: FormData): Promise<FormOutcom
   }
 }
 
-/** Stores nothing before the profile shows an active account: a deactivated user is never signed in, not even briefly. */
+/**
+ * Stores nothing before the profile shows an active account: a deactivated user is never signed in, not even briefly.
+ */
 async function attempt(deps: LogInDeps, form: FormData): Promise<FormOutcome> {
   const reply = await deps.api.call(contract.logIn, { body: readFields(form, ['email', 'password']) });
   if (!reply.ok) return loginRefusal(reply.failure);
@@ -38,7 +40,7 @@ async function attempt(deps: LogInDeps, form: FormData): Promise<FormOutcome> {
   return enterWith(deps, reply.value);
 }
 
-/** From here on every way to sign in is the same. */
+/** Common to all sign-in methods. */
 export async function enterWith(
   deps: LogInDeps,
   { access, refresh, user }: ReadReply<typeof contract.logIn>,

@@ -12,7 +12,7 @@ const REFUSED = 'Invalid email or password. Please try again.';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The screen of a visitor without a session. */
+/** The screen of a signed-out visitor. */
 function open(replies: Readonly<Record<string, Reply>> = {}) {
   const { server } = renderScreen(<LoginPage />, '/login', replies);
   act(() => signOut());
@@ -25,7 +25,7 @@ function send(): void {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-/** The lines of the error: what was refused, and the sentence of the transport under it. */
+/** The lines of the error: the message, and the transport's sentence below it. */
 async function errorLines(): Promise<(string | null)[]> {
   const alert = await screen.findByRole('alert');
   return [...alert.querySelectorAll('p')].map((line) => line.textContent);

@@ -53,8 +53,8 @@ export function LoginPage() {
 }
 
 /**
- * The message in the history state: why the last session ended, or what another screen reports. The redirect clears the
- * state, which would survive a reload: the message is shown once.
+ * The message in the history state: why the last session ended, or the result of another screen. The redirect clears
+ * the state, which would survive a reload, so the message is shown once.
  */
 function ArrivalNotice() {
   const [pathname] = useLocation();

@@ -3,7 +3,7 @@ import { useUnsentVisits } from '#state/visits/visits.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { logoutTexts } from './logout-texts.ts';
 
-/** Mount it to open it. */
+/** Opens on mount. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { count } = useUnsentVisits();
   return (

@@ -1,4 +1,4 @@
-/** Apart from the texts of the sign-in screen: they load with the dialog. */
+/** Separate from the texts of the sign-in screen: loaded with the dialog. */
 export const logoutTexts = {
   title: 'Confirm Logout',
   question: 'Are you sure you want to log out? This will clear all your current session data.',

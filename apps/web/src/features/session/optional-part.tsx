@@ -6,8 +6,8 @@ import type { RuntimeConfig } from '#config/runtime-config.ts';
 import { report } from '#platform/report.ts';
 
 /**
- * A part of the sign-in screen whose code is loaded only where the configuration asks for it. The prerendered page has
- * none, so the first render has none either. Without it the form still works.
+ * A part of the sign-in screen whose code is loaded only if the configuration enables it. The prerendered page does not
+ * contain it, so the first render does not either. The form works without it.
  */
 export function optionalPart<Props extends object>(
   isOn: (config: RuntimeConfig) => boolean,

@@ -9,7 +9,7 @@ import type { UseOptions } from '#platform/passkeys.ts';
 import { refused } from '#ui/form-outcome.ts';
 import type { FormOutcome } from '#ui/form-outcome.ts';
 
-/** Signs in with a passkey that the device offers. A person who closes the browser's question changes nothing. */
+/** Signs in with a passkey of the device. Closing the browser's prompt changes nothing. */
 export async function passkeySignIn(deps: LogInDeps): Promise<FormOutcome> {
   const begun = await deps.api.call(signInContract.beginPasskeySignIn, {});
   if (!begun.ok) return refused(wayInTexts.noPasskey, transportSentence(begun.failure));

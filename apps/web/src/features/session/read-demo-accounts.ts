@@ -6,7 +6,7 @@ export type DemoAccount = {
   readonly areas: readonly string[];
 };
 
-/** The accounts in the `demo` field of `/config.json`, which may hold anything. What is not an account is left out. */
+/** The accounts in the `demo` field of `/config.json`. Invalid entries are left out. */
 export function readDemoAccounts(demo: unknown): readonly DemoAccount[] {
   const accounts: unknown = Object(demo).accounts;
   return Array.isArray(accounts) ? accounts.filter(isAccount) : [];

@@ -13,14 +13,16 @@ import { EntryPage } from '#ui/entry-page.tsx';
 import { refused } from '#ui/form-outcome.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** The token leaves the address bar at once; a mail program that opens the link uses nothing up. */
+/**
+ * Removes the token from the address bar. Opening the page does not use the link, so a mail scanner cannot use it up.
+ */
 function takeToken(): string {
   const token = location.hash.slice(1);
   if (token !== '') history.replaceState(history.state, '', location.pathname);
   return token;
 }
 
-/** Where a link that signs in once leads to. */
+/** The target of a one-time sign-in link. */
 export function SignInLinkPage() {
   const [token] = useState(takeToken);
   const isSignedIn = useSession().kind === 'signed-in';

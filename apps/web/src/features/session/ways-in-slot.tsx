@@ -1,6 +1,6 @@
 import { optionalPart } from './optional-part.tsx';
 
-/** The other ways to sign in, above the form. */
+/** The other sign-in methods, above the form. */
 export const WaysInSlot = optionalPart(
   ({ features }) => features.includes('passkeys'),
   async () => (await import('./ways-in.tsx')).WaysIn,

@@ -9,7 +9,7 @@ import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 const PASSKEY = 'Sign in with a passkey';
 
 beforeEach(() => {
-  // The edge: what a browser with passkeys has.
+  // A browser with passkeys has this global.
   vi.stubGlobal('PublicKeyCredential', vi.fn());
 });
 

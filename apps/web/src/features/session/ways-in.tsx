@@ -8,7 +8,7 @@ import { useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** The ways to sign in beside the form. */
+/** The sign-in methods other than the form. */
 export function WaysIn() {
   const passkey = useFormAction(() => passkeySignIn(entry));
   const { outcome, attempt } = passkey.run;

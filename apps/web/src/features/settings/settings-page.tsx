@@ -15,7 +15,7 @@ import { useProfile } from '#state/profile.ts';
 import { hasVisits } from '#state/visits/visits.ts';
 import { Card } from '#ui/card.tsx';
 
-/** The list of options, and beside it the option that is open, if any. */
+/** The list of options, and beside it the open option. */
 export function SettingsPage({ children }: { children?: ReactNode }) {
   return (
     <Page title={settingsTexts.heading} note={settingsTexts.text}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type DeviceRowProps = { icon: LucideIcon; name: string; lines: readonly string[]; children: ReactNode };
 
-/** A session or a passkey: glyph, name, what is known of it, and at its end an action or a mark. */
+/** A session or a passkey: glyph, name, details, and an action or a mark. */
 export function DeviceRow({ icon: Icon, name, lines, children }: DeviceRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
@@ -25,7 +25,7 @@ export function DeviceRow({ icon: Icon, name, lines, children }: DeviceRowProps)
 
 type RowActionProps = { children: string; label: string; pending: boolean; onClick: () => void };
 
-/** The action of a row. `label` begins with the visible word and names what it acts on. */
+/** The action of a row. `label` begins with the visible word and names its object. */
 export function RowAction({ children, label, pending, onClick }: RowActionProps) {
   return (
     <button

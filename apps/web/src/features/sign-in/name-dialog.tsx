@@ -6,7 +6,7 @@ import { Modal, ModalActions, closeModal } from '#ui/modal.tsx';
 
 const MAX_LENGTH = 60;
 
-/** Asks for the name of a new passkey. It opens when it is mounted. */
+/** Asks for the name of a new passkey. Opens on mount. */
 export function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
   const id = useId();
   const [name, setName] = useState<string>(deviceKind() === 'web' ? texts.thisComputer : texts.thisPhone);

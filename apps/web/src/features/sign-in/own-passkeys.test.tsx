@@ -8,7 +8,7 @@ const at = new Date().toISOString();
 const phone = { id: 7, name: 'This phone', is_synced: true, created_at: at, last_used_at: null };
 
 beforeEach(() => {
-  // The edge: what a browser with passkeys has.
+  // A browser with passkeys has this global.
   vi.stubGlobal('PublicKeyCredential', vi.fn());
 });
 

@@ -25,7 +25,7 @@ const passkeysQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** The passkeys of the person: add one with a name, remove one. */
+/** Lists, adds and removes the passkeys of the person. */
 export function OwnPasskeys() {
   const { data, isError, isFetching, refetch } = useQuery(passkeysQuery);
   const isOnline = useSource(stableOnline);

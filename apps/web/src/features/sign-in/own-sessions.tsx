@@ -29,7 +29,7 @@ const sessionsQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** Where the person is signed in, and a way to end each of it but this one. */
+/** Lists the sessions of the person, with an action to end each but the current one. */
 export function OwnSessions() {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
   const isOnline = useSource(stableOnline);

@@ -11,7 +11,7 @@ test.each([
   [new Date(2026, 10, 9, 23, 59), {}, '9 November 23:59'],
   [new Date(2026, 9, 20, 9, 0), { onlyDay: true }, '20 October'],
   [new Date(2025, 11, 30, 18, 2), {}, '30 December 2025 18:02'],
-  // The clock of the phone is behind that of the service.
+  // The device clock is behind that of the service.
   [new Date(2026, 10, 17, 0, 1), {}, 'today 00:01'],
 ])('a session of %s is shown with its time in words', (at, options, words) => {
   expect(sessionTime(at, now, options)).toBe(words);

@@ -6,12 +6,12 @@ const weekday = format({ weekday: 'long' });
 const day = format({ day: 'numeric', month: 'long' });
 const dayAndYear = format({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** A past time in words: 'today 07:58', 'Friday 16:20', '3 November 18:02'; `onlyDay` leaves out the time of older ones. */
+/** A past time in words: 'today 07:58', 'Friday 16:20', '3 November 18:02'; `onlyDay` omits the time of older ones. */
 export function sessionTime(at: Date, now: Date, { onlyDay = false } = {}): string {
   const time = clock.format(at);
   const age = startOfDay(now) - startOfDay(at);
   if (age <= 0) return `today ${time}`;
-  // Rounded, because a day with a change of the clocks has 23 or 25 hours. A week ago the weekday would be today's.
+  // Rounded, because a day with a clock change has 23 or 25 hours. After a week the weekday would be ambiguous.
   const days = Math.round(age / DAY_MS);
   if (days < 7) return `${weekday.format(at)} ${time}`;
   const date = (at.getFullYear() === now.getFullYear() ? day : dayAndYear).format(at);

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { sessionListTexts as texts } from './texts.ts';
 import { api } from '#state/api.ts';
 
-/** `number` grows with each one, so that each is announced. */
+/** `number` increases with each outcome, so that each is announced. */
 export type EndOutcome = {
   readonly tone: 'success' | 'error';
   readonly text: string;
   readonly number: number;
 };
 
-/** Ends sessions in the service and reads the list again before it reports. */
+/** Ends sessions and refetches the list before it reports. */
 export function useEndSessions(refetch: () => Promise<unknown>) {
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<EndOutcome | null>(null);

@@ -9,7 +9,7 @@ import { api } from '#state/api.ts';
 
 type Outcome = { readonly isDone: boolean; readonly text: string };
 
-/** Adds and removes passkeys, and reads the list again before it reports. */
+/** Adds and removes passkeys, and refetches the list before it reports. */
 export function usePasskeyChange(refetch: () => Promise<unknown>) {
   const [pending, setPending] = useState(false);
   const [shown, setShown] = useState<(Outcome & { readonly number: number }) | null>(null);
@@ -51,13 +51,13 @@ async function add(name: string): Promise<Outcome> {
       ? { isDone: true, text: texts.doneAdded }
       : { isDone: false, text: reasonOf(reply.failure) ?? texts.notAdded };
   } catch (cause) {
-    // Also when the person closes the question of the browser.
+    // Also when the person closes the browser's prompt.
     report('passkey', cause);
     return { isDone: false, text: texts.notAdded };
   }
 }
 
-/** The words of the service, where it refused. */
+/** The message of the service, if it refused. */
 function reasonOf(failure: CallFailure): string | undefined {
   return failure.kind === 'refused' ? failure.body.detail : undefined;
 }

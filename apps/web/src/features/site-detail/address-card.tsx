@@ -19,12 +19,12 @@ const LINES: readonly Line[] = [
   { field: 'country', mayBeNone: false },
 ];
 
-/** Kept on one line; what is longer is no postcode and must not push the page out of view. */
+/** Up to this length it does not wrap; longer text is not a postcode and must not widen the page. */
 const LONGEST_POSTCODE = 12;
 
 type AddressCardProps = { address: SiteAddress | null; area: string; missing: WhyMissing };
 
-/** The area is known from the plan before the address is there. */
+/** The area is known from the plan before the address has loaded. */
 export function AddressCard({ address, area, missing }: AddressCardProps) {
   if (address === null && missing === 'not-kept') {
     return (

@@ -5,7 +5,7 @@ import { useProfile } from '#state/profile.ts';
 
 type QuickBoostProps = { siteId: number; siteName: string };
 
-/** Loaded for staff only. Without a connection there is no button: it could do nothing. */
+/** Loaded for staff only. While offline there is no button. */
 const QuickBoost = lazy<ComponentType<QuickBoostProps>>(() =>
   // oxlint-disable-next-line no-restricted-imports -- a slot: loaded for staff only
   import('#console/plan/boosts/quick-boost.tsx').then(
@@ -14,7 +14,7 @@ const QuickBoost = lazy<ComponentType<QuickBoostProps>>(() =>
   ),
 );
 
-/** Staff boost the site from here. */
+/** Lets staff boost the site. */
 export function BoostSite({ siteId, siteName }: QuickBoostProps) {
   const isOn = useFeature('staff');
   const state = useProfile();

@@ -10,10 +10,10 @@ import { storedDetail } from '#state/site-details.ts';
 import { useFeature } from '#state/features.ts';
 import { Card } from '#ui/card.tsx';
 
-/** What starts later today, as far as the events were read for the card of the active ones. It makes no call itself. */
+/** Events later today, from the reply of the card of active events. Makes no call itself. */
 export function ComingEvents({ siteId, className }: { siteId: number; className: string }) {
   const { data } = useQuery({ ...eventsQuery(siteId), queryFn: skipToken });
-  useSource(minuteClock); // an event comes closer while the screen is open
+  useSource(minuteClock); // Updates as an event approaches.
   const isOn = useFeature('why');
   const coming = comingEvents(data ?? storedDetail(siteId)?.events ?? [], now());
   if (!isOn || coming.length === 0) return null;

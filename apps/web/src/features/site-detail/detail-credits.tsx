@@ -5,7 +5,7 @@ import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { useCredits } from '#state/credits.ts';
 import { Credits } from '#ui/credits.tsx';
 
-/** Names the providers whose data the screen shows. */
+/** Attribution of the data on screen. */
 export function DetailCredits({ siteId, known }: { siteId: number; known: SiteHandover | null }) {
   const weather = useQuery(weatherQuery(siteId)).data ?? known?.weather ?? null;
   const shown: ProvidedData[] = [];

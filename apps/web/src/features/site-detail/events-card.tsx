@@ -11,7 +11,7 @@ import { useSource } from '#platform/source.ts';
 import { storedDetail } from '#state/site-details.ts';
 import { Card } from '#ui/card.tsx';
 
-/** Only when the event score is above 0; a score of 0 leaves one sentence, an unknown one nothing. */
+/** Shown only if the event score is above 0; a score of 0 leaves one sentence, an unknown one nothing. */
 export function EventsCard({ siteId, eventScore }: { siteId: number; eventScore: number | null }) {
   if (eventScore === null) return null;
   if (eventScore > 0) return <ActiveEvents siteId={siteId} />;
@@ -21,7 +21,7 @@ export function EventsCard({ siteId, eventScore }: { siteId: number; eventScore:
 function ActiveEvents({ siteId }: { siteId: number }) {
   const query = useQuery(eventsQuery(siteId));
   const events = query.data ?? storedDetail(siteId)?.events;
-  useSource(minuteClock); // an event may begin or end while the screen is open
+  useSource(minuteClock); // Updates when an event begins or ends.
   const active = events ? activeEvents(events, now()) : null;
   return (
     <Card title={detailTexts.events}>

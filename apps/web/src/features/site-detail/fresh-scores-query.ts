@@ -9,7 +9,7 @@ import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
 import { api } from '#state/api.ts';
 
-/** The scores of a site that was opened by its address alone and is in no stored plan. */
+/** The scores of a site that was opened by its address and is not in a stored plan. */
 export function freshScoresQuery(siteId: number, area: string) {
   return queryOptions({
     queryKey: ['site-scores', siteId, area],
@@ -35,7 +35,7 @@ async function readFreshScores(
   return siteHandover({ site, boost, route: null });
 }
 
-/** A failed boost lookup is only logged, and counts as no boost. */
+/** A failed boost request is logged and counts as no boost. */
 async function readBoost(siteId: number, signal: AbortSignal): Promise<number> {
   const body = { site_ids: [siteId], current_time: now().toISOString() };
   const reply = await api.call(contract.readBoosts, { body }, { signal });

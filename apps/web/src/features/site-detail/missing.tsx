@@ -1,10 +1,12 @@
 import { detailTexts } from './texts.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Why a value is not shown: it is loading, there is no connection and no stored copy, or the service does not know it. */
+/**
+ * Why a value is missing: it is loading, the device is offline without a stored value, or the service does not know it.
+ */
 export type WhyMissing = 'loading' | 'not-kept' | 'unknown';
 
-/** In the place of a value. */
+/** In place of a value. */
 export function Missing({ why }: { why: WhyMissing }) {
   if (why === 'loading') {
     return (
@@ -22,7 +24,7 @@ export function Missing({ why }: { why: WhyMissing }) {
   );
 }
 
-/** In the place of a card's values. */
+/** In place of the values of a card. */
 export function NotKept() {
   return <p className="text-second text-ink-2">{detailTexts.notKept}</p>;
 }

@@ -2,7 +2,10 @@ import { detailTexts } from './texts.ts';
 import type { NearEvent } from '#domain/event/site-event.ts';
 import { distanceText, timeText } from '#domain/format.ts';
 
-/** What counts for the score without being active, one line each: 'Starts 12:30 · Club Concert · NX Newcastle · 0.3 miles'. */
+/**
+ * Events that count for the score without being active, one line each: 'Starts 12:30 · Club Concert · NX Newcastle ·
+ * 0.3 miles'.
+ */
 export function NearEvents({ events }: { events: readonly NearEvent[] }) {
   if (events.length === 0) return null;
   return (

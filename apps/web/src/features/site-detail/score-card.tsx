@@ -11,11 +11,11 @@ import { scoreFills } from '#ui/score-fills.ts';
 type ScoreCardProps = {
   scores: ScoreBreakdown | null;
   missing: WhyMissing;
-  /** Last in the card: the reasons, where they are switched on. */
+  /** The reasons, if enabled, at the end of the card. */
   children?: ReactNode;
 };
 
-/** Five parts and their sum, also drawn: on a phone one stacked bar, on a wide card each part under its segment. */
+/** Five parts and their sum, with a chart: one stacked bar on a phone, on a wide card each part below its segment. */
 export function ScoreCard({ scores, missing, children }: ScoreCardProps) {
   if (scores === null && missing === 'not-kept') {
     return (
@@ -78,7 +78,7 @@ function PartLine({ part, scores, missing }: PartLineProps) {
   );
 }
 
-/** The part under its own segment of the stacked bar. */
+/** A part at the position of its segment in the stacked bar. */
 function HangingBar({ part, scores }: { part: ScorePart; scores: ScoreBreakdown }) {
   const before = SCORE_PARTS.slice(0, SCORE_PARTS.indexOf(part));
   const drawn = (some: readonly ScorePart[]) => some.reduce((sum, one) => sum + Math.max(0, scores[one]), 0);

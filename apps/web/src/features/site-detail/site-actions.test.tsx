@@ -24,7 +24,7 @@ const PROFILE = {
 
 const disk = fakeDisk();
 const stored = () => disk.records('pp:visits');
-// Its code is loaded on demand.
+// Its code is loaded lazily.
 beforeAll(async () => void (await visitLog()));
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ const visit = (given: Partial<DeviceVisit> = {}) =>
     sendAfter: Date.now() + 60_000,
     ...given,
   });
-/** The visits on the device, as another tab wrote them. */
+/** The visits on the device, as another tab stored them. */
 const hasVisits = (...visits: DeviceVisit[]) =>
   act(async () => {
     disk.writeElsewhere('pp:visits', visits);
@@ -164,7 +164,7 @@ test('after a visit three answers are offered, none chosen; a second tap takes a
   const pressed = () =>
     ['Nothing', '1 to 2', '3 or more'].map((name) => chip(name).getAttribute('aria-pressed'));
   expect(pressed()).toEqual(['false', 'false', 'false']);
-  // Too early: the finger was on what stood here before.
+  // Too early: the tap was meant for the previous content.
   fireEvent.click(chip('1 to 2'));
   expect(pressed()).toEqual(['false', 'false', 'false']);
   await act(() => new Promise((resolve) => setTimeout(resolve, 450)));

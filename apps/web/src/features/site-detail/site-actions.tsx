@@ -14,7 +14,7 @@ type SiteActionsProps = {
   position: { readonly latitude: number; readonly longitude: number } | null;
 };
 
-/** What to do with a site: go there, mark it as visited. Each only where the deployment has it. */
+/** Directions and 'Visited', if the deployment has them. */
 export function SiteActions({ siteId, siteName, position }: SiteActionsProps) {
   const href = directionsTo({ siteName, position });
   const canVisit = useSource(person) !== null && hasVisits();

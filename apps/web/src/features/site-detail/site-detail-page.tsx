@@ -21,7 +21,10 @@ import { partText } from '#domain/format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** On a phone in this order: how far, the weather, why, events, address. Wide: why and events beside the facts. */
+/**
+ * On a phone in this order: distance, weather, score, events, address. On wide screens score and events are beside the
+ * others.
+ */
 export function SiteDetailPage() {
   const detail = useSiteDetail();
   const { siteId, siteName, known, noSuchSite } = detail;

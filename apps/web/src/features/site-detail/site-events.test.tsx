@@ -30,7 +30,7 @@ const anEvent = (given: object = {}) => ({
   ...given,
 });
 
-/** Opens a site with these events around it and waits for the replies. */
+/** Opens a site with these nearby events and waits for the replies. */
 async function open(events: object[], eventScore = 3) {
   const handover = siteHandover({ site: aSite({ eventScore }), boost: 0, route: null });
   const replies = { ticketmasterevents: { body: events } };

@@ -47,7 +47,7 @@ export function eventsQuery(siteId: number) {
   });
 }
 
-/** A failure of a call of this screen is only logged, and the screen continues with what it has. */
+/** A failed call of this screen is only logged, and the screen continues with the data it has. */
 export async function detailReply<Reply, Value>(
   where: string,
   call: Promise<Result<Reply, CallFailure>>,

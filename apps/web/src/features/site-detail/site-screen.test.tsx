@@ -54,7 +54,7 @@ afterEach(() => {
 
 type Given = {
   readonly path?: string;
-  /** What the link of the plan carried; null for a pasted link. */
+  /** The history state of the plan's link; null for a pasted URL. */
   readonly state?: unknown;
   readonly prepare?: () => void;
 };
@@ -139,7 +139,7 @@ describe('site detail', () => {
     ]);
   });
 
-  /** The lines of the address: each name with its value. */
+  /** The lines of the address: each label with its value. */
   const addressLines = () =>
     within(card('Site Address'))
       .getAllByRole('term')

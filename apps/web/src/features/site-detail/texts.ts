@@ -8,7 +8,7 @@ const parts: Readonly<Record<ScorePart, string>> = {
   route: 'Route',
 };
 
-/** The words of the site detail. */
+/** Texts of the site detail. */
 export const detailTexts = {
   back: '← Back to Patrol Plan',
   backToRound: '← Back to my round',

@@ -20,16 +20,16 @@ const fromRound = v.object({ back: v.literal('round') });
 export type SiteDetail = {
   readonly siteId: number;
   readonly siteName: string;
-  /** Null: not known, or not yet. */
+  /** Null: unknown, or not loaded yet. */
   readonly address: SiteAddress | null;
-  /** The area as the plan knows it, before the address is there; empty when it does not. */
+  /** The area from the plan, before the address has loaded; empty if unknown. */
   readonly area: string;
   readonly known: SiteHandover | null;
-  /** Why the address or the scores are missing, where they are. */
+  /** Why the address or the scores are missing. */
   readonly missing: WhyMissing;
   /** Opened from the round: 'back' returns there. */
   readonly isFromRound: boolean;
-  /** The service returned 404 and nothing is stored. */
+  /** Whether the service returned 404 and nothing is stored. */
   readonly noSuchSite: boolean;
 };
 

@@ -12,10 +12,10 @@ import { Dock, scrollToStrip } from '#ui/dock.tsx';
 
 type VisitDockProps = { siteId: number; siteName: string; directions: ReactNode };
 
-/** One site is not visited twice within this time: a second tap is a mistake. */
+/** A second visit within this time is treated as an accidental tap. */
 const VISIT_AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Directions and 'Visited', and the strip that says what became of the visit. */
+/** Directions and 'Visited', and a strip with the state of the visit. */
 export function VisitDock({ siteId, siteName, directions }: VisitDockProps) {
   const [marking, setMarking] = useState(false);
   const [notStored, setNotStored] = useState(false);

@@ -19,7 +19,7 @@ import { NoteDialog } from '#ui/note-dialog.tsx';
 /** The longest note that the service takes. */
 const MAX_NOTE_LENGTH = 280;
 
-/** What became of the visit to this site: it can be taken back, it was refused, it could not be stored. */
+/** The state of the visit to this site: it can be undone, was refused, or could not be stored. */
 export function VisitStrip({ siteId, notStored }: { siteId: number; notStored: boolean }) {
   const { visits, undoable } = useVisitsOnDevice();
   const newest = visits.findLast((visit) => visit.siteId === siteId);
@@ -102,7 +102,7 @@ function RefusedStrip({ visit }: { visit: DeviceVisit }) {
   );
 }
 
-/** What fails here is on the device as it was; the strip still shows it. */
+/** A failed change leaves the visit as it was; the strip still shows it. */
 function act(change: (log: VisitLog) => Promise<unknown>): void {
   visitLog()
     .then(change)

@@ -14,7 +14,7 @@ type VisitedLineProps = {
 
 const LINE = 'mt-2 flex items-center gap-2 text-second';
 
-/** Under the name of the site: 'visited 12 min ago', else 'overdue 2 days' or 'due today' for a site that is due. */
+/** Below the name of the site: 'visited 12 min ago', else 'overdue 2 days' or 'due today' if it is due. */
 export function VisitedLine({ siteId, reportedAt, overdueDays }: VisitedLineProps) {
   const at = useLastVisit(siteId, reportedAt);
   const minute = useSource(minuteClock);

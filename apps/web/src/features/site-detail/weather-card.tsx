@@ -8,7 +8,7 @@ import { temperatureText } from '#domain/format.ts';
 import { storedDetail } from '#state/site-details.ts';
 import { Card } from '#ui/card.tsx';
 
-/** The current weather. While it loads, the plan's; when it cannot be loaded, the last one stored, else the plan's. */
+/** The current weather. While it loads, the plan's; if it cannot be loaded, the last stored one, else the plan's. */
 export function WeatherCard({ siteId, planned }: { siteId: number; planned: SiteWeather | null }) {
   const query = useQuery(weatherQuery(siteId));
   const waiting = query.isPending && query.isFetching;
@@ -36,7 +36,7 @@ export function WeatherCard({ siteId, planned }: { siteId: number; planned: Site
   );
 }
 
-/** 'Thunderstorm' is often described as 'thunderstorm': once is enough. */
+/** Leaves out a description that repeats the main word, such as 'thunderstorm'. */
 function furtherWords({ main, description }: WeatherNow): string {
   return description.toLowerCase() === main.toLowerCase() ? '' : description;
 }

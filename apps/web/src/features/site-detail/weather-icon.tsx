@@ -15,7 +15,7 @@ import type { LucideIcon } from 'lucide-react';
 import { createElement, useState } from 'react';
 import { runtimeConfig } from '#config/runtime-config.ts';
 
-/** A Map, not an object: the service's code may be the name of an inherited property, such as 'constructor'. */
+/** A Map, because the service may send the name of an inherited property, such as 'constructor'. */
 const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
   ['01d', Sun],
   ['01n', Moon],
@@ -31,7 +31,7 @@ const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
   ['50', CloudFog],
 ]);
 
-/** The weather service's image. A glyph takes its place until it has loaded, and when it fails to load. */
+/** The weather service's image. A glyph replaces it until it has loaded, and if it fails to load. */
 export function WeatherIcon({ code }: { code: string }) {
   const [shown, setShown] = useState<string | null>(null);
   const glyph = GLYPHS.get(code) ?? GLYPHS.get(code.slice(0, 2)) ?? Thermometer;
@@ -55,7 +55,7 @@ export function WeatherIcon({ code }: { code: string }) {
   );
 }
 
-/** Nothing that a service sends becomes part of an address unless it looks like an icon code. */
+/** Only text that looks like an icon code becomes part of a URL. */
 function isIconCode(code: string): boolean {
   return /^\w{2,4}$/.test(code);
 }

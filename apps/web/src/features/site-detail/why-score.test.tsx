@@ -72,7 +72,7 @@ function open(reply: Reply, given: { known?: SiteHandover | null; isStaff?: bool
   return rendered;
 }
 
-/** happy-dom opens the element only by its property, and reports it as a browser does. */
+/** happy-dom opens the element only by its property, and dispatches the event as a browser does. */
 async function ask(): Promise<void> {
   const details = (await screen.findByText('Why this score?')).closest('details');
   if (!details) throw new Error('No details element');

@@ -15,7 +15,7 @@ const REASONS_CODE = codeQuery(
 
 type WhyScoreProps = { siteId: number; area: string; known: SiteHandover | null };
 
-/** Last in the card of the scores. No call is made before it is opened. */
+/** At the end of the score card. Makes no call before it is opened. */
 export function WhyScore({ siteId, area, known }: WhyScoreProps) {
   const [open, setOpen] = useState(false);
   if (!useFeature('why') || known === null) return null;

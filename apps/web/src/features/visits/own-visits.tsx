@@ -20,7 +20,7 @@ const ownVisitsQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** What the person marked today, on this phone and on others, and whether it is sent. */
+/** The person's visits of today, from this and other devices, and whether they are sent. */
 export function OwnVisits() {
   const { visits: onDevice } = useVisitsOnDevice();
   const { data, isError, isFetching, refetch } = useQuery(ownVisitsQuery);

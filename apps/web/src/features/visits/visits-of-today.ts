@@ -17,8 +17,8 @@ export type ListedVisit = {
 };
 
 /**
- * Own visits of today, newest first: those of this device, and those that the service has from others. What was refused or
- * is not sent stays in the list, whatever its day.
+ * Own visits of today, newest first: those of this device, and those of other devices from the service. Refused and
+ * unsent visits stay in the list, whatever their day.
  */
 export function visitsOfToday(
   onDevice: readonly DeviceVisit[],

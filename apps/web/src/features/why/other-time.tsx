@@ -10,7 +10,7 @@ import { TextLink } from '#ui/text-link.tsx';
 
 type OtherTimeProps = { area: string; time: Date | null; onChange: (time: Date | null) => void };
 
-/** For staff: the same reasons at another time, and the whole plan of the area. */
+/** For staff: the reasons at another time, and the plan of the whole area. */
 export function OtherTime({ area, time, onChange }: OtherTimeProps) {
   const id = useId();
   const [value, setValue] = useState('');

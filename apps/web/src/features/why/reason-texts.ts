@@ -8,7 +8,7 @@ const parts: Readonly<Record<ScorePart, string>> = {
   route: 'Route',
 };
 
-/** The words of the reasons. */
+/** Texts of the reasons. */
 export const reasonTexts = {
   parts,
   planned: (part: string, score: string) => `${part} in the plan above: ${score}`,

@@ -16,14 +16,14 @@ type ReasonsAtProps = {
   siteId: number;
   /** Null: now. */
   time: Date | null;
-  /** What the screen shows, to compare with; null when that is of another time. */
+  /** The score on screen, to compare with; null if it is of another time. */
   planned: Planned | null;
 };
 
 /** Loading, failed, or the reasons. After a failure the last reasons stay, with their time. */
 export function ReasonsAt({ siteId, time, planned }: ReasonsAtProps) {
   const query = useQuery(explanationQuery(siteId, time));
-  useSource(minuteClock); // the observation gets older
+  useSource(minuteClock); // Updates the age of the observation.
   if (query.data === undefined && query.isFetching) return <LoadingLines label={explanationWords.loading} />;
   const failed = query.isError || query.isPaused;
   return (
@@ -53,7 +53,7 @@ function ShownReasons({ explanation, planned }: { explanation: Explanation; plan
   const differs = parts.some((part) => part.planned !== null);
   const score = scoreText(explainedScore(parts));
   return (
-    // On a phone the list takes the place of the card's own lines, as long as they say the same.
+    // On a phone the list replaces the lines of the card, as long as both are equal.
     <div data-reasons={planned !== null && !differs ? '' : undefined}>
       {differs && <p className="py-2 text-second font-medium">{reasonTexts.differs(score)}</p>}
       {planned === null && (

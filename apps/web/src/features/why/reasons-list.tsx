@@ -3,7 +3,7 @@ import { reasonTexts } from './reason-texts.ts';
 import { scoreText } from '#domain/format.ts';
 import { scoreFills } from '#ui/score-fills.ts';
 
-/** Each part with its lines. A wide card has the parts in its table above, so only the lines are visible there. */
+/** Each part with its lines. A wide card has the parts in its table above, so there only the lines are visible. */
 export function ReasonsList({ parts }: { parts: readonly ExplainedPart[] }) {
   return (
     <ul className="grid @min-[32rem]:gap-1 @min-[32rem]:py-1">
@@ -45,5 +45,5 @@ export function ReasonsList({ parts }: { parts: readonly ExplainedPart[] }) {
   );
 }
 
-/** With a real minus: a hyphen is hard to see before a number. */
+/** With a minus sign (U+2212): a hyphen is hard to see before a number. */
 const signedText = (score: number): string => scoreText(score).replace('-', '−');

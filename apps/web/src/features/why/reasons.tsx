@@ -4,7 +4,7 @@ import { ReasonsAt } from './reasons-at.tsx';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { useProfile } from '#state/profile.ts';
 
-/** The reasons for the score on screen; staff may ask about another time. */
+/** The reasons for the score on screen; staff may choose another time. */
 export function Reasons({ siteId, area, known }: { siteId: number; area: string; known: SiteHandover }) {
   const [time, setTime] = useState<Date | null>(null);
   const profile = useProfile();

@@ -1,7 +1,7 @@
 /**
- * How far to scroll so that the first visible row stays where it is on the screen after a new ranking. Both maps hold the
- * distance of each row from the top of the window, `before` in the order of the rows. While the top of the list is in view,
- * nothing moves. A row that moved by more than a screen is not followed: the next visible one is.
+ * How far to scroll so that the first visible row keeps its position on screen after a new ranking. Both maps hold the
+ * distance of each row from the top of the window, `before` in row order. Does not scroll while the top of the list is
+ * visible. A row that moved by more than a screen is not followed: the next visible one is.
  */
 export function anchorShift<Key>(
   before: ReadonlyMap<Key, number>,

@@ -10,14 +10,14 @@ type Snapshot = Tops | null;
 
 type Props = {
   readonly children: ReactNode;
-  /** Changes when rows may have changed their places. */
+  /** Changes when rows may have moved. */
   readonly order: unknown;
   readonly labelledBy: string;
 };
 
 /**
- * A list that holds its scroll position on a new ranking and animates the rows to their new places. A class, because only
- * `getSnapshotBeforeUpdate` reads the page before the update.
+ * A list that keeps its scroll position on a new ranking and animates the rows to their new places. A class, because
+ * only `getSnapshotBeforeUpdate` can measure the page before the update.
  */
 export class AnimatedRanking extends Component<Props> {
   private readonly list = createRef<HTMLOListElement>();
@@ -56,7 +56,7 @@ function rowTops(list: HTMLElement): Tops {
   );
 }
 
-/** A row that is still on its way is measured where it will be. */
+/** Cancels running animations, so that each row is measured at its final position. */
 function stopMoves(list: HTMLElement): void {
   for (const row of rowElements(list)) for (const move of row.getAnimations?.() ?? []) move.cancel();
 }
@@ -71,7 +71,8 @@ function animateMoves(list: HTMLElement, before: Tops): void {
   });
   for (const { element, by, seen } of moves) {
     if (by === 0 || !seen) continue;
-    // The row that becomes first also grows. It fades in: Chromium counts the growth as a shift over the whole way.
+    // The row that becomes first also grows. It fades in, because Chromium would count the growth as a layout shift
+    // during the whole animation.
     const opacity = 'first' in element.dataset ? 0 : 1;
     element.animate(
       [

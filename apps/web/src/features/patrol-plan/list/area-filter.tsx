@@ -7,7 +7,7 @@ type AreaFilterProps = {
   onChange: (area: string | null) => void;
 };
 
-/** No area is called that: names are never empty. */
+/** Area names are never empty, so this value is free. */
 const ALL = '';
 
 export function AreaFilter({ areas, filter, onChange }: AreaFilterProps) {

@@ -4,7 +4,7 @@ import { planTexts } from '#features/patrol-plan/texts.ts';
 
 type FindSiteProps = { value: string; onChange: (value: string) => void; found: string };
 
-/** A long list draws only the rows in view, so the browser's own find cannot see the others: this one can. */
+/** A long list renders only the visible rows, so the browser's own find does not see the others; this search does. */
 export function FindSite({ value, onChange, found }: FindSiteProps) {
   const id = useId();
   return (

@@ -8,14 +8,14 @@ import { useSource } from '#platform/source.ts';
 import { useBoostReasonTexts } from '#state/plan/boost-reasons.ts';
 import { useLastVisit } from '#state/visits/visits.ts';
 
-// Few sites are due: the glyphs are not part of the first load.
+// Few sites are due, so the glyphs are not part of the first load.
 const DueFact = lazy(async () => ({ default: (await import('#ui/due-fact.tsx')).DueFact }));
 
 type LastFactsProps = { siteId: number; reportedAt: number | null; overdueDays: number | null | undefined };
 
 /**
- * 'Bus lane blocked · until 16:00' for a boost with a reason, then one fact: 'visited 12 min ago', without a visit today
- * 'overdue 2 days' or 'due today'.
+ * 'Bus lane blocked · until 16:00' for a boost with a reason, then one fact: 'visited 12 min ago', or without a visit
+ * today 'overdue 2 days' or 'due today'.
  */
 export function LastFacts({ siteId, reportedAt, overdueDays }: LastFactsProps) {
   const at = useLastVisit(siteId, reportedAt);

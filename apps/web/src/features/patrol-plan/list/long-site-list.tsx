@@ -17,10 +17,10 @@ type LongSiteListProps = {
   labelledBy: string;
 };
 
-/** The places in the ranking of the rows that are found; null when it is all of them. */
+/** The ranks of the found rows; null for all rows. */
 type Places = readonly number[] | null;
 
-/** A plan too long to be in the page as a whole: only the rows in view are drawn, each can be found by name. */
+/** A virtualized list with a search by name, for plans with too many rows to render. */
 export function LongSiteList({ ranking, progress, labelledBy }: LongSiteListProps) {
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
@@ -59,7 +59,7 @@ type RowWindowProps = LongSiteListProps & { places: Places; count: number };
 function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowProps) {
   const list = useRef<HTMLOListElement>(null);
   const [listTop, setListTop] = useState(0);
-  // The list's place in the page moves with what is above it.
+  // The list moves with the content above it.
   const watchTop = useCallback((element: HTMLOListElement) => {
     list.current = element;
     const measure = () => setListTop(element.getBoundingClientRect().top + scrollY);
@@ -71,7 +71,7 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
       list.current = null;
     };
   }, []);
-  // The same function while the rows are the same: for a new one the virtualizer measures all ten thousand again.
+  // Memoized: for a new function the virtualizer would measure all ten thousand rows again.
   const siteIdAt = useCallback(
     (index: number) => ranking[places === null ? index : (places[index] ?? index)]?.site.siteId ?? index,
     [ranking, places],
@@ -114,7 +114,7 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
   );
 }
 
-/** Holds the window's scroll position on a new ranking, as `AnimatedRanking` does for short lists. */
+/** Keeps the window's scroll position on a new ranking, as `AnimatedRanking` does for short lists. */
 function useStableWindow(
   siteIdAt: (index: number) => number,
   virtualizer: Virtualizer<Window, Element>,
@@ -135,7 +135,7 @@ function itemTops(items: readonly VirtualItem[]): ReadonlyMap<VirtualItem['key']
   return new Map(items.map(({ key, start }) => [key, start - scrollY]));
 }
 
-/** The site that has the focus stays in the page, wherever it ranks now, so that the keyboard never loses its place. */
+/** Keeps the focused row rendered, wherever it ranks now, so that the keyboard focus is not lost. */
 function withFocused(
   inView: number[],
   list: HTMLElement | null,
@@ -148,5 +148,5 @@ function withFocused(
   for (let index = 0; index < count; index++) {
     if (siteIdAt(index) === siteId) return [...inView, index].sort((one, other) => one - other);
   }
-  return inView; // the site is no longer in the plan
+  return inView; // The site is no longer in the plan.
 }

@@ -9,7 +9,7 @@ import type { SiteWeather } from '#domain/site/site.ts';
 import { partText, scoreText, temperatureText } from '#domain/format.ts';
 
 type RowPart = { readonly part: Exclude<ScorePart, 'base'>; readonly text: string };
-/** A part of the bar, in hundredths of it. */
+/** A part of the bar, in percent. */
 type BarSegment = { readonly part: ScorePart; readonly share: number };
 
 /** Everything a row shows, computed before it renders. */
@@ -20,11 +20,11 @@ export type PlanRow = {
   readonly background: string;
   readonly ink: string;
   readonly score: string;
-  /** Lines of the parts above 0. */
+  /** The lines of the parts above 0. */
   readonly parts: readonly RowPart[];
   /** The parts above 0. */
   readonly bar: readonly BarSegment[];
-  /** How long the bar is, against the highest score of the plan: 1 at most. */
+  /** Length of the bar relative to the highest score of the plan: at most 1. */
   readonly barLength: number;
   /** False for a site without coordinates: it has no route line. */
   readonly routable: boolean;
@@ -37,7 +37,7 @@ export type PlanRow = {
 };
 
 export type RowSetting = {
-  /** Place in the listed rows, 0 first, and their number. */
+  /** Index in the listed rows, from 0, and their number. */
   readonly place: number;
   readonly rows: number;
   readonly highest: number;
@@ -93,12 +93,15 @@ function weatherText(weather: SiteWeather | null): string {
 const DARKEST = 0.45;
 const LIGHTEST = 0.7;
 
-/** From this lightness on, dark ink reads better than white. The hue steps with it, which lifts the worst contrast. */
+/**
+ * From this lightness on, dark text has more contrast than white. The hue changes at the same point, which improves the
+ * lowest contrast.
+ */
 const INK_FLIPS_AT = 0.5475;
 
 export type RowShade = { readonly background: string; readonly ink: string };
 
-/** A blue that lightens with rank; boosted rows take a green of the same scale. */
+/** A blue that lightens with rank; boosted rows have a green of the same scale. */
 export function rowShade(place: number, rows: number, boosted: boolean): RowShade {
   const lightness = rows < 2 ? DARKEST : DARKEST + ((LIGHTEST - DARKEST) * place) / (rows - 1);
   if (boosted) return { background: hsl(152, 40, lightness), ink: '#02140b' };
@@ -106,7 +109,7 @@ export function rowShade(place: number, rows: number, boosted: boolean): RowShad
   return { background: hsl(218, 55, lightness), ink: '#03081a' };
 }
 
-/** Rounded, so that many neighbouring rows of a long list share one shade and one string. */
+/** Rounded, so that neighbouring rows of a long list share one string. */
 function hsl(hue: number, saturation: number, lightness: number): string {
   return `hsl(${hue} ${saturation}% ${(lightness * 100).toFixed(2)}%)`;
 }

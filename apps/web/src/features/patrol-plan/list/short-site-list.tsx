@@ -8,11 +8,11 @@ type ShortSiteListProps = {
   ranking: readonly RankedSite[];
   progress: RouteProgress | null;
   labelledBy: string;
-  /** Draws only this many: in the first render, and while the code of the long list loads. */
+  /** Renders only this many rows: in the first render, and while the code of the long list loads. */
   atMost?: number;
 };
 
-/** Every row of the plan, all of them in the page. */
+/** Renders every row of the plan. */
 export function ShortSiteList({ ranking, progress, labelledBy, atMost }: ShortSiteListProps) {
   const drawn = atMost === undefined ? ranking : ranking.slice(0, atMost);
   return (

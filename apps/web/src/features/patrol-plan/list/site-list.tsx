@@ -14,16 +14,16 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Up to here every row is in the page, where find-in-page and screen readers see it. */
+/** Up to this number all rows are rendered, so that find-in-page and screen readers see them. */
 const ALL_ROWS_UP_TO = 100;
-/** The lowest rows there are, with the gap below them: stacked, on two lines, on one. */
+/** Minimum row heights with the gap: stacked, on two lines, on one line. */
 const ROW_PX = { stacked: 94, twoLines: 82, oneLine: 57 };
-/** The title and the header of the list are above the first row, on every screen at least this high. */
+/** Minimum height of the title and the list header above the first row. */
 const ABOVE_ROWS_PX = 120;
 const TWO_LINES_PX = 640;
 const WIDE_PX = 1_024;
 
-/** The plan works without it: code that cannot be loaded is no error. */
+/** Optional: if its code cannot be loaded, the plan works without it. */
 const HideVisited = lazy(() =>
   import('#features/patrol-plan/visited/hide-visited.tsx').then(
     ({ HideVisited: Switch }): { default: ComponentType } => ({ default: Switch }),
@@ -37,7 +37,7 @@ const LongSiteList = lazy(async () => ({
 
 type SiteListProps = {
   list: PlanList;
-  /** Names the areas and the filter: rows of another choice are shown at once. */
+  /** Identifies the areas and the filter: rows of another choice are shown immediately. */
   listed: string;
   progress: RouteProgress | null;
   onRetry: () => void;
@@ -69,7 +69,7 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   const list = useRef<HTMLDivElement>(null);
   useFocusOnSiteLeft(list);
   const ranking = useStableRows(rows, listed);
-  // The first render draws the rows in view; the others, and the code of long lists, follow in a deferred one.
+  // The first render contains the visible rows; the others, and the code of long lists, follow in a deferred render.
   const drawAll = useDeferredValue(true, false);
   const shared = { ranking, progress, labelledBy: headingId };
   return (
@@ -98,7 +98,7 @@ function TryNow({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** How many rows the screen can show: the first render draws these. */
+/** How many rows fit on the screen, for the first render. */
 function rowsInView(): number {
   const row =
     innerWidth < TWO_LINES_PX ? ROW_PX.stacked : innerWidth < WIDE_PX ? ROW_PX.twoLines : ROW_PX.oneLine;
@@ -116,7 +116,7 @@ function LoadingList() {
   );
 }
 
-/** What the colours of the score bars mean. Hidden from screen readers like the bars: every row has the numbers. */
+/** Legend of the score bars. Hidden from screen readers like the bars: every row contains the numbers. */
 function Legend() {
   return (
     <ul aria-hidden className="plan-legend">
@@ -129,7 +129,7 @@ function Legend() {
   );
 }
 
-/** The day type and the current period, the legend, then the columns. */
+/** Day type and current period, legend, column heads. */
 function ListHeader({ heading, id }: { heading: string; id: string }) {
   return (
     <div className="plan-head">

@@ -16,7 +16,7 @@ export type RankedRowProps = {
 
 const cachedHandover = weakMemoize(siteHandover);
 
-/** Computed on demand: of ten thousand sites only the rendered rows are computed. */
+/** Computed on demand, only for rendered rows. */
 export function siteRowProps(
   ranking: readonly RankedSite[],
   ranked: RankedSite,

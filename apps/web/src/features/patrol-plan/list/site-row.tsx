@@ -12,15 +12,15 @@ type SiteRowProps = {
   row: PlanRow;
   siteId: number;
   href: string;
-  /** What the link carries to the detail screen. */
+  /** History state for the detail screen. */
   state: SiteHandover;
-  /** Only for a list that renders part of its rows: the position of this one, and the number of all. */
+  /** Only for a list that renders a part of its rows: the position of this row, and the number of all rows. */
   standing?: { readonly index: number; readonly of: number };
   style?: CSSProperties;
   measure?: (element: HTMLElement | null) => void;
 };
 
-/** One row. Only the time since the last visit comes from a store: it changes every minute. */
+/** One row. Only the time since the last visit comes from a store, because it changes every minute. */
 export function SiteRow({ row, siteId, href, state, standing, style, measure }: SiteRowProps) {
   return (
     <li
@@ -72,10 +72,10 @@ function WeatherFacts({ main, text }: { main: string | null; text: string }) {
   );
 }
 
-/** '999.99' has the full size; a longer one is set smaller, so that it fits the plate. */
+/** '999.99' has the full size; longer scores are set smaller to fit. */
 const SHORT_SCORE = 6;
 
-/** The score on paper, like the stub of a ticket, and what it is made of. */
+/** Score and its breakdown. */
 function ScorePlate({
   score,
   parts,

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { siteLeft } from '#state/site-left.ts';
 
 /**
- * Back from a site: the focus returns to its row, so that the keyboard goes on where it was. The page stays at the top.
- * Rows below the first screen are drawn a moment later, so this looks again after each render until the row is there.
+ * After browser back from a site, focuses its row, so that the keyboard continues there. The page stays at the top.
+ * Rows below the first screen are rendered later, so this checks after each render until the row exists.
  */
 export function useFocusOnSiteLeft(list: RefObject<HTMLElement | null>): void {
   const wanted = useRef<number>(null);

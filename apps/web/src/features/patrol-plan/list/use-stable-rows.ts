@@ -3,12 +3,12 @@ import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { useSource, createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
 
-/** Longer than the animation of the rows: a moving row does not change direction. */
+/** Longer than the animation of the rows, so that a moving row does not change direction. */
 const MOVING_MS = 250;
 
 /**
  * The rows to show. A new ranking waits while the user touches or scrolls the list, and while the last one is animated;
- * another filter or other areas are shown at once.
+ * another filter or other areas are shown immediately.
  */
 export function useStableRows(rows: readonly RankedSite[], listed: string): readonly RankedSite[] {
   const interacting = useSource(isInteracting);
@@ -28,7 +28,7 @@ export function useStableRows(rows: readonly RankedSite[], listed: string): read
 
 const SETTLED_AFTER_MS = 200;
 
-/** Whether a finger rests on a row or the page is being scrolled: no row may change place under it. */
+/** Whether a finger is on a row or the page is being scrolled: rows must not move then. */
 const isInteracting: Source<boolean> = createSource(false, (publish) => {
   let down = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

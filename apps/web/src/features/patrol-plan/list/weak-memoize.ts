@@ -1,6 +1,6 @@
 /**
- * Computes a value once per object and caches it as long as the object lives. A new ranking keeps most of its sites, so
- * their values keep their identity and React skips them.
+ * Caches a value per object as long as the object lives. A new ranking keeps most of its site objects, so their values
+ * keep their identity and React skips them.
  */
 export function weakMemoize<K extends object, V extends object>(make: (of: K) => V): (of: K) => V {
   const made = new WeakMap<K, V>();

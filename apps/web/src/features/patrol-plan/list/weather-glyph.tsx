@@ -10,7 +10,7 @@ import Wind from 'lucide-react/icons/wind';
 import type { LucideIcon } from 'lucide-react';
 import { createElement } from 'react';
 
-/** A Map, because the word of the service may be a property of every object, such as 'constructor'. */
+/** A Map, because the service may send the name of an inherited property, such as 'constructor'. */
 const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
   ['Clear', Sun],
   ['Clouds', Cloud],
@@ -22,7 +22,7 @@ const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
   ['Tornado', Tornado],
 ]);
 
-/** In the list only the main word of the weather is known: never an icon request per row. */
+/** The list shows a glyph for the main weather word, without an icon request per row. */
 export function WeatherGlyph({ main }: { main: string }) {
   return createElement(GLYPHS.get(main) ?? CloudFog, { 'aria-hidden': true });
 }

@@ -17,7 +17,7 @@ type ChosenSiteProps = {
   onClose: () => void;
 };
 
-/** The row of the chosen site in a sheet on the map, with what can be done next. */
+/** The row of the selected site in a sheet on the map, with its actions. */
 export function ChosenSite({ ranking, place, progress, onClose }: ChosenSiteProps) {
   const ranked = ranking[place];
   if (!ranked) return null;

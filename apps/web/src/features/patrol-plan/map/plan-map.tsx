@@ -10,7 +10,7 @@ import { useLastFix } from '#state/position/use-warden-position.ts';
 
 type PlanMapProps = { ranking: readonly RankedSite[]; progress: RouteProgress | null };
 
-/** The plan on the map. The chosen site is shown by its row. */
+/** The plan on the map. Shows the row of the selected site. */
 export function PlanMap({ ranking, progress }: PlanMapProps) {
   const plan = useMemo(() => planScene(ranking), [ranking]);
   const fix = useLastFix();

@@ -4,7 +4,7 @@ import { isLocated } from '#domain/site/site.ts';
 import { rowShade } from '#features/patrol-plan/list/plan-row.ts';
 import type { Pin, Scene } from '#map/scene.ts';
 
-/** The ranking on the map: every located site in the colour of its row, and the outline of each area. */
+/** The ranking on the map: every located site in the colour of its row, and the outlines of the areas. */
 export function planScene(ranking: readonly RankedSite[]): Scene {
   const pins = ranking.flatMap(({ site, boost }, place): readonly Pin[] => {
     if (!isLocated(site)) return [];

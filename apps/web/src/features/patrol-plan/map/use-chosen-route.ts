@@ -5,7 +5,7 @@ import { isLocated } from '#domain/site/site.ts';
 import type { MapLine } from '#map/scene.ts';
 import { useStreetLine } from '#state/directions/use-street-line.ts';
 
-/** The way to the chosen site: along the streets once its route is known, until then a straight estimate. */
+/** The route to the selected site: along the streets once it is known, until then a straight line. */
 export function useChosenRoute(chosen: RankedSite | undefined, me: Position | null): readonly MapLine[] {
   const ends = useMemo(() => wayTo(chosen), [chosen]);
   const streets = useStreetLine(ends);
@@ -17,7 +17,7 @@ export function useChosenRoute(chosen: RankedSite | undefined, me: Position | nu
   }, [streets, ends, chosen, me]);
 }
 
-/** From where the route of the row was measured: the line and the minutes are of the same way. */
+/** Starts where the route of the row was measured, so that the line and the minutes match. */
 function wayTo(chosen: RankedSite | undefined) {
   const from = chosen?.route?.from;
   if (!from || !isLocated(chosen.site)) return null;

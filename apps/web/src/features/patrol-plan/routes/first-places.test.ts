@@ -13,14 +13,14 @@ import { createStoredValues } from '#platform/storage/stored-values.ts';
 import { createRefusedPairs } from '#state/directions/refused-pairs.ts';
 import { aSite } from '#testing/a-site.ts';
 
-/** On a slow maps service a list is looked at while its routes arrive. Its first places should be right early. */
+/** With a slow maps service people read the list while its routes arrive, so its first places should be right early. */
 
 const PLANS = 200;
 const SITES = 60;
 const HERE: Position = { latitude: 54.97, longitude: -1.61 };
 const METRES_PER_DEGREE = 111_195;
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Seeded random numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,7 +37,7 @@ type Plan = {
   readonly seconds: (to: Position) => number;
 };
 
-/** A city of 2 to 8 km around the warden with a pace of its own, one or two events, and boosts on up to three sites. */
+/** A city of 2 to 8 km around the warden with its own pace, one or two events, and boosts on up to three sites. */
 function aPlan(seed: number): Plan {
   const random = seeded(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -80,7 +80,7 @@ function aPlan(seed: number): Plan {
   return { sites, boosts, seconds };
 }
 
-/** The site ids in their order after each batch of three. */
+/** The ranked site ids after each batch of three. */
 async function rankings({ sites, boosts, seconds }: Plan): Promise<readonly (readonly number[])[]> {
   const stored = createStoredValues({ table: storedKeys, storage: null, changedElsewhere: () => {} });
   const book = createRouteBook({

@@ -9,7 +9,7 @@ const here = { latitude: 54.97, longitude: -1.61 };
 const elsewhere = { latitude: 55.02, longitude: -1.5 };
 const route = routeFrom({ seconds: 600, metres: 1609.344 }, here);
 
-/** A browser's storage that lives in the test; `visit` is a page that opens on it. */
+/** A fake browser storage; `visit` opens a page on it. */
 function aDevice() {
   const entries = new Map<string, string>();
   const storage = {
@@ -88,7 +88,7 @@ describe('the route book', () => {
     expect(seen).toBe(2);
     expect(device.json('routeCache')).toBeNull();
     vi.advanceTimersByTime(1000);
-    expect(Object.keys(device.json('routeCache') as object)).toEqual(['1', '2']); // it is the object just saved
+    expect(Object.keys(device.json('routeCache') as object)).toEqual(['1', '2']); // Safe: the object just saved.
   });
 
   test('routes of unlisted sites are dropped after a move', () => {
@@ -148,7 +148,7 @@ describe('the route book', () => {
     visit.signOut();
     book.put({ 8: route });
     vi.advanceTimersByTime(1000);
-    expect(Object.keys(device.json('routeCache') as object)).toEqual(['8']); // it is the object just saved
+    expect(Object.keys(device.json('routeCache') as object)).toEqual(['8']); // Safe: the object just saved.
   });
 
   test('an immediate save replaces the scheduled one', () => {

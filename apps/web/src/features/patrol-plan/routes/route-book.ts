@@ -12,23 +12,23 @@ import type { StoredValue } from '#platform/storage/stored-values.ts';
 export type RouteBookSource = Source<RouteBook> & {
   /** Adds one batch. */
   put(routes: RouteBook): void;
-  /** After a move: forgets routes from elsewhere to sites that are no longer listed. */
+  /** After a move: removes routes from elsewhere to sites that are no longer listed. */
   dropUnlisted(listed: readonly Site[], from: Position): void;
   clear(): void;
-  /** Writes to storage at once what is still waiting to be written. */
+  /** Writes pending changes to storage immediately. */
   save(): void;
 };
 
 type Deps = {
-  /** Both are written here and nowhere else. */
+  /** Only this file writes both keys. */
   readonly cache: StoredValue<StoredAs<'routeCache'>>;
   readonly lastLocation: StoredValue<Position>;
   readonly saveAfterMs: number;
 };
 
 /**
- * The known routes. Readers see each batch at once; storage is written a little later, because writing ten thousand
- * routes again for every three new ones would keep the screen busy.
+ * The known routes. Readers see each batch immediately; storage is written with a delay, because writing ten thousand
+ * routes for every three new ones would block the screen.
  */
 export function createRouteBook({ cache, lastLocation, saveAfterMs }: Deps): RouteBookSource {
   const stored = cache.get();
@@ -52,7 +52,7 @@ export function createRouteBook({ cache, lastLocation, saveAfterMs }: Deps): Rou
     book.set(EMPTY_BOOK);
   };
 
-  // Signing out, here or in another tab, takes the keys away. The first routes may not be in the cache yet.
+  // Signing out, here or in another tab, removes the keys. The first routes may not be stored yet.
   for (const key of [cache, lastLocation]) {
     key.subscribe(() => {
       if (key.get() === null) forget();

@@ -18,13 +18,13 @@ const here = { latitude: 54.97, longitude: -1.61 };
 const elsewhere = { latitude: 55.02, longitude: -1.5 };
 const WAY: Way = ok({ seconds: 600, metres: 1609 });
 
-/** Sites 1 to count, the first the most promising; a site's id is also its latitude, to tell requests apart. */
+/** Sites 1 to count, the first the most promising; a site's id is also its latitude, to identify requests. */
 const sitesUpTo = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     aSite({ siteId: index + 1, latitude: index + 1, baseScore: count - index }),
   );
 
-/** A run with a maps service under the test's control. */
+/** A run with a maps service that the test controls. */
 function aRun(given: Partial<RouteRun> = {}, known: RouteBook = {}) {
   const asked: { site: number; answer: (way: Way) => void }[] = [];
   const logged: number[] = [];
@@ -52,7 +52,7 @@ function aRun(given: Partial<RouteRun> = {}, known: RouteBook = {}) {
     directions: (_from, to, signal) =>
       new Promise((resolve, reject) => {
         asked.push({ site: to.latitude, answer: resolve });
-        signal.addEventListener('abort', () => reject(signal.reason as Error)); // an abort reason is an error
+        signal.addEventListener('abort', () => reject(signal.reason as Error)); // Safe: an abort reason is an error.
       }),
     log: (count) => logged.push(count),
     report: (where) => reported.push(where),
@@ -63,7 +63,7 @@ function aRun(given: Partial<RouteRun> = {}, known: RouteBook = {}) {
   return { run, asked, logged, reported, progress, puts, off, book: () => book };
 }
 
-/** The ids of the sites up to 100 that are refused from here. */
+/** The ids up to 100 of the sites that are refused from here. */
 const refusedIds = (refused: Pick<RefusedPairs, 'has'>) =>
   sitesUpTo(100).flatMap((site) => (isLocated(site) && refused.has(here, site) ? [site.siteId] : []));
 
@@ -262,7 +262,7 @@ describe('a run of routes', () => {
   });
 
   test('the pace of the fetched routes orders the next batch', async () => {
-    // Slow streets: after the first batch a near site is worth more than a far one with a better base score.
+    // Slow streets: after the first batch a near site scores higher than a far one with a better base score.
     const sites = [1, 2, 3].map((siteId) => aSite({ siteId, latitude: 54.98, baseScore: 20 }));
     const far = [4, 5, 6].map((siteId) => aSite({ siteId, latitude: 55.07, baseScore: 5.7 }));
     const near = [7, 8, 9].map((siteId) => aSite({ siteId, latitude: 54.971, baseScore: 5 }));

@@ -16,7 +16,7 @@ import type { RefusedPairs } from '#state/directions/refused-pairs.ts';
 export type RouteProgress = {
   readonly done: number;
   readonly total: number;
-  /** Sites that got no route in this run. */
+  /** Sites without a route in this run. */
   readonly skipped: ReadonlySet<number>;
 };
 
@@ -36,7 +36,7 @@ export type RouteRun = {
   readonly signal: AbortSignal;
 };
 
-/** Fetches the wanted routes, the most promising first, and puts each batch in the book as it arrives. */
+/** Fetches the wanted routes, the most promising first, and adds each batch to the book as it arrives. */
 export async function runRoutes(run: RouteRun): Promise<DirectionsEnding> {
   const { book, from, onProgress, refused, signal, sites } = run;
   book.dropUnlisted(sites, from);
@@ -75,7 +75,7 @@ export async function runRoutes(run: RouteRun): Promise<DirectionsEnding> {
   }
 }
 
-/** A failed or refused route is reported and its site skipped; the rest of the batch goes on. */
+/** A failed or refused route is reported and its site skipped; the batch continues. */
 function takeRoutes(
   run: RouteRun,
   results: readonly PairResult<WantedRoute, Directions>[],

@@ -32,7 +32,7 @@ describe('routes', () => {
   const show = (given: Partial<Inputs> = {}) => {
     let inputs = { ...on, ...given };
     const hook = renderState(() => {
-      useSource(minuteClock); // as the plan does, which shows the time
+      useSource(minuteClock); // Like the plan, which shows the time.
       return useRoutes(inputs);
     });
     const change = (next: Partial<Inputs>) => {

@@ -31,7 +31,7 @@ const routeBook = createRouteBook({
 export type Routes = {
   readonly book: RouteBook;
   readonly progress: RouteProgress | null;
-  /** False: no site can get a route now, so no row keeps room for one. */
+  /** False: no site can get a route now, so rows reserve no space for one. */
   readonly possible: boolean;
 };
 
@@ -98,7 +98,7 @@ export function useRoutes({ sites, boosts, position, switched }: RouteInputs): R
   return { book: shown ? book : EMPTY_BOOK, progress, possible: allowed && located };
 }
 
-/** Runs the work once: at the first new minute after that many, while the page is visible. */
+/** Runs the callback once: at the first new minute after this many, while the page is visible. */
 function inMinutes(minutes: number, work: () => void): () => void {
   const due = minuteClock.get() + minutes;
   const stop = minuteClock.subscribe(() => {

@@ -5,7 +5,7 @@ import { SwitchRow } from '#ui/switch-row.tsx';
 
 const hideVisited = storedValue('pp:hideVisited');
 
-/** Hides the sites that were visited lately, in list and map. Kept on the device. */
+/** Hides recently visited sites in list and map. Stored on the device. */
 export function HideVisited() {
   return (
     <SwitchRow

@@ -50,7 +50,7 @@ const { active } = roundTexts;
 
 const SITES_EVERY_MS = 5 * 60_000;
 
-/** The next stop as a card, what comes after it, and a better round if there is one. */
+/** The next stop as a card, the stops after it, and a better plan if there is one. */
 export function ActiveRound({
   round: stored,
   inputs,
@@ -63,7 +63,7 @@ export function ActiveRound({
   const menu = useRef<HTMLDialogElement>(null);
   const endDialog = useRef<HTMLDialogElement>(null);
   const { sites: known, boosts } = inputs;
-  // Sites recover slowly: not at every minute.
+  // Sites recover slowly, so they are not recomputed every minute.
   const slot = Math.floor(minute / SITES_EVERY_MS) * SITES_EVERY_MS;
   const sites = useMemo(
     () =>
@@ -171,7 +171,7 @@ export function ActiveRound({
   );
 }
 
-/** The round with the legs that the plan knows, and the pace that all of them teach. */
+/** The round with the known legs of the plan, and the pace estimated from all legs. */
 function withLegs(round: Round, known: Legs): Round {
   const legs = { ...known, ...round.legs };
   return { ...round, legs, pace: paceFromLegs(legs, round.pace) };

@@ -30,7 +30,7 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const leaveOut = (stop: OpenStop) => {
-    // Its row goes: the focus must not go with it.
+    // The row is removed, so the focus moves to the heading.
     heading.current?.focus({ preventScroll: true });
     onLeaveOut(stop);
   };
@@ -76,7 +76,7 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
               <RowMenu
                 label={active.stopMenu(stop.siteName)}
                 actions={[
-                  // The first one is next already.
+                  // The first one is already next.
                   ...(index === 0
                     ? []
                     : [{ icon: Navigation, text: active.goNext, onChoose: () => onGoNext(stop) }]),

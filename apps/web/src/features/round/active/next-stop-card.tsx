@@ -23,13 +23,13 @@ type NextStopCardProps = {
   of: number;
   leg: Leg;
   arrive: number;
-  /** Street and postcode, where they are known. */
+  /** Street and postcode, if known. */
   street: string;
-  /** 'visited 12 min ago', where it was visited lately. */
+  /** 'visited 12 min ago', if it was visited recently. */
   visited: string | undefined;
 };
 
-/** The first row of the plan grown to a card, in its own blue or green. */
+/** The next stop as a large row of the plan, in the same blue or green. */
 export function NextStopCard(props: NextStopCardProps) {
   const { stop, place, of, leg, arrive, street, visited } = props;
   const boosted = isBoosted(stop.boost);

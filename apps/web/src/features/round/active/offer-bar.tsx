@@ -7,7 +7,7 @@ const { active } = roundTexts;
 
 type OfferBarProps = { offer: Offer; onUse: () => void; onDecline: () => void };
 
-/** A better round, its gain and what changes. The cross declines this round for good. */
+/** A better plan, its gain and what changes. The cross declines it permanently. */
 export function OfferBar({ offer, onUse, onDecline }: OfferBarProps) {
   return (
     <section className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-accent-soft px-4 py-2 [--arrive-from:8px] arrive">

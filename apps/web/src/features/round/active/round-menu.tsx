@@ -10,7 +10,7 @@ type RoundMenuProps = {
   onEnd: () => void;
 };
 
-/** What is rarely needed during a round. */
+/** Rarely used actions of a round. */
 export function RoundMenu({ ref, onChange, onEnd }: RoundMenuProps) {
   const choose = (action: () => void) => () => {
     ref.current?.close();

@@ -19,7 +19,7 @@ const site = (siteId: number, given: Partial<OpenStop> = {}): RoundSite => ({
   stop: aStop(siteId, given),
 });
 
-/** An hour for these stops, of which each takes six minutes and the way to it less than one. */
+/** An hour for these stops; each visit takes six minutes and each leg less than one. */
 function aRound(siteIds: readonly number[], given: Partial<Round> = {}): Round {
   const setup = aSetup({ finishBy: START + 60 * MINUTE });
   const stops = siteIds.map((siteId) => aStop(siteId));
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** The offer for the round of the device, with sites and a time that the test may change. */
+/** The offer for the stored round, with sites and a time that the test may change. */
 async function show(round: Round, sites: readonly RoundSite[], now = START) {
   startPage(() => 'hangs');
   storeRound(round);

@@ -15,8 +15,8 @@ import { now as clock } from '#platform/clock.ts';
 type Asked = { readonly round: Round; readonly sites: readonly RoundSite[]; readonly at: number };
 
 /**
- * Plans the rest of the round again whenever the round or the sites change; the sites are made anew every five minutes.
- * Null unless the result is worth an offer.
+ * Plans the rest of the round again whenever the round or the sites change; the sites are recomputed every five
+ * minutes. Null unless the result justifies an offer.
  */
 export function useOffer(round: Round, sites: readonly RoundSite[], now: number): Offer | null {
   const [asked, setAsked] = useState<Asked>({ round, sites, at: now });

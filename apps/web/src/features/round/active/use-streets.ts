@@ -8,8 +8,8 @@ import { prefetchAddresses } from '#state/site-details.ts';
 const details = storedValue('pp:siteDetails');
 
 /**
- * Street and postcode of the stops, by site id, as far as they are known. Those that are missing are read one after the
- * other, so that the device has all of them before a dead spot.
+ * Street and postcode of the stops by site id, if known. Missing ones are fetched one after the other, so that the
+ * device has all of them before the connection is lost.
  */
 export function useStreets(siteIds: readonly number[]): ReadonlyMap<number, string> {
   const connected = useSource(online);

@@ -32,7 +32,7 @@ type FinishedRoundProps = {
   takesFocus: boolean;
 };
 
-/** What the round collected, and what became of each stop. */
+/** The points that the round covered, and the result of each stop. */
 export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }: FinishedRoundProps) {
   const [, navigate] = useLocation();
   const visited = visitedStops(round);
@@ -111,7 +111,7 @@ function Collected({ round, minutes }: { round: Round; minutes: number }) {
   );
 }
 
-/** Whether all visits of the device are with the service. */
+/** Whether all visits of the device have been sent. */
 function SentLine() {
   const { count } = useUnsentVisits();
   const Glyph = count === 0 ? CircleCheck : CloudOff;

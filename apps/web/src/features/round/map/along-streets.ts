@@ -4,7 +4,7 @@ import type { Scene } from '#map/scene.ts';
 
 type Ways = readonly { readonly from: Position; readonly to: Position }[];
 
-/** The ways of a line from place to place, without those that lead nowhere. */
+/** The legs between consecutive places, without those of zero length. */
 export function waysOf(places: readonly Position[] = []): Ways {
   return places.slice(1).flatMap((to, index) => {
     const from = places[index];
@@ -12,7 +12,7 @@ export function waysOf(places: readonly Position[] = []): Ways {
   });
 }
 
-/** The round along the streets, behind and ahead; straight as it is while a line is missing. */
+/** The round along the streets, done and ahead; straight lines while one is missing. */
 export function withStreets(scene: Scene, streets: readonly (readonly Position[])[] | null): Scene {
   if (streets === null) return scene;
   const behind = waysOf(scene.passed).length;

@@ -14,7 +14,7 @@ export function RoundViewToggle() {
   return useFeature('map') ? <ListMapToggle view={view} onChange={showListOrMap} /> : null;
 }
 
-/** The map above the list, when it was chosen. */
+/** The map above the list, if it is selected. */
 export function RoundOnMap({ scene }: { scene: Scene }) {
   if (useListOrMap() === 'list') return null;
   return (

@@ -6,7 +6,7 @@ import { waysOf, withStreets } from './along-streets.ts';
 import { useStreetLines } from '#state/directions/use-street-line.ts';
 import { useLastFix } from '#state/position/use-warden-position.ts';
 
-/** The round on the map; a tap on a stop marks it. The list says the same, below or beside it. */
+/** The round on the map; a tap selects a stop. The list has the same content. */
 export function RoundMap({ scene }: { scene: Scene }) {
   const fix = useLastFix();
   const me = useMemo(() => fix && { place: fix.position, accuracyMetres: fix.accuracyMetres }, [fix]);

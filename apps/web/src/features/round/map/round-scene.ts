@@ -11,7 +11,7 @@ const LEFT_OUT = { background: '#76829a', ink: '#ffffff' };
 type Drawn = {
   /** Where the round began. */
   readonly from: Position;
-  /** Where the warden is by the round itself: where it began, or at the last stop. */
+  /** Where the warden is according to the round: at its start, or at the last stop. */
   readonly at: Position;
   readonly stops: readonly (OpenStop & Partial<Pick<RoundStop, 'mark'>>)[];
   /** Where it ends; null for a round that ends anywhere. */
@@ -19,7 +19,7 @@ type Drawn = {
   readonly sites: readonly RoundSite[];
 };
 
-/** A round on the map: its stops by number, the way behind and ahead, and the sites that it leaves out. */
+/** A round on the map: its stops by number, the line done and ahead, and the sites it leaves out. */
 export function roundScene({ from, at, stops, end, sites }: Drawn): Scene {
   const visited = stops
     .filter(({ mark }) => mark?.reason === null)
@@ -41,7 +41,7 @@ export function roundScene({ from, at, stops, end, sites }: Drawn): Scene {
 
 function stopPin(stop: Drawn['stops'][number], place: number, isNext: boolean): Pin {
   const { mark = null } = stop;
-  // A skipped stop is on the map like a site that is left out.
+  // A skipped stop is drawn like a left-out site.
   if (mark !== null && mark.reason !== null) return leftOutPin(stop, place);
   return {
     id: stop.siteId,

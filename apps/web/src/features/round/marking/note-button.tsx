@@ -10,7 +10,7 @@ import { NoteDialog } from '#ui/note-dialog.tsx';
 /** The longest note that the service takes. */
 const MAX_NOTE_LENGTH = 280;
 
-/** Adds a note to a visit that is not sent yet; it waits while the note is written. */
+/** Adds a note to a visit that is not sent yet; sending waits while the note is written. */
 export function NoteButton({ visitId }: { visitId: string }) {
   const [isWriting, setIsWriting] = useState(false);
   return (

@@ -2,13 +2,13 @@ import type { OpenStop, SkipReason } from '#domain/round/round.ts';
 import { report } from '#platform/report.ts';
 import { hasVisits, markSkipped, markVisited, visitLog } from '#state/visits/visits.ts';
 
-/** The outcome of writing a visit to the device; `none` where the deployment has no visits. */
+/** The outcome of storing a visit on the device; `none` where the deployment has no visits. */
 export type Recorded =
   | { readonly kind: 'stored'; readonly id: string }
   | { readonly kind: 'not-stored' }
   | { readonly kind: 'none' };
 
-/** Writes a mark of the round to the visits of the device, which sends them. */
+/** Stores a mark of the round as a visit on the device, which sends it later. */
 export async function recordVisit(stop: OpenStop, reason: SkipReason | null): Promise<Recorded> {
   if (!hasVisits()) return { kind: 'none' };
   const { siteId, siteName } = stop;
@@ -23,7 +23,7 @@ export async function recordVisit(stop: OpenStop, reason: SkipReason | null): Pr
   }
 }
 
-/** False when it is too late: the visit is sent. */
+/** False if it is too late: the visit has been sent. */
 export async function takeBack(recorded: Recorded): Promise<boolean> {
   if (recorded.kind !== 'stored') return true;
   try {

@@ -26,7 +26,7 @@ type RoundStripProps = {
   round?: Round;
 };
 
-/** Above the dock: a visit that was refused, no connection, or the stop that was just marked. Nothing otherwise. */
+/** Above the dock: a refused visit, no connection, or the stop that was just marked. */
 export function RoundStrip({ readAt, marking, round }: RoundStripProps) {
   const connected = useSource(stableOnline);
   const { visits } = useVisitsOnDevice();
@@ -53,7 +53,7 @@ export function RoundStrip({ readAt, marking, round }: RoundStripProps) {
   );
 }
 
-/** A visit can be taken back, and gets a note, until it is sent. */
+/** A visit can be undone, and gets a note, until it is sent. */
 function MarkButtons({ marking, fresh }: { marking: Marking; fresh: FreshMark }) {
   const { visits } = useVisitsOnDevice();
   const { recorded } = fresh;
@@ -67,7 +67,7 @@ function MarkButtons({ marking, fresh }: { marking: Marking; fresh: FreshMark })
   );
 }
 
-/** What was found at the stop that was just visited. The street is named: the card already shows the next stop. */
+/** Asks what was found at the stop just visited. Names the street, because the card already shows the next stop. */
 function FoundChips({ fresh }: { fresh: FreshMark }) {
   const hasFair = useFeature('fair');
   const { visits } = useVisitsOnDevice();

@@ -20,10 +20,10 @@ beforeEach(() => {
 });
 
 const disk = fakeDisk();
-// Its code is loaded on demand, which takes real time.
+// Its code is loaded lazily, which takes real time.
 beforeAll(async () => void (await visitLog()));
 
-/** Each test has a user of its own, whose visits are the only ones that can be undone. */
+/** Each test has its own user, so that only the visits of this test can be undone. */
 let userId = 0;
 const show = () => {
   startPage(() => 'hangs');

@@ -7,14 +7,14 @@ import type { OpenStop, Round, SkipReason } from '#domain/round/round.ts';
 import type { Position } from '#domain/geo.ts';
 import { now } from '#platform/clock.ts';
 
-/** The last mark, as long as the strip shows it. */
+/** The last mark, while the strip shows it. */
 export type FreshMark = {
   readonly siteId: number;
   readonly at: number;
   readonly reason: SkipReason | null;
-  /** Null while the visit is being written. */
+  /** Null while the visit is being stored. */
   readonly recorded: Recorded | null;
-  /** The stop was left out: it is neither visited nor skipped. Its place among the open stops. */
+  /** Set if the stop was left out, neither visited nor skipped; `place` is its index among the open stops. */
   readonly leftOut?: { readonly stop: OpenStop; readonly place: number };
 };
 
@@ -28,7 +28,10 @@ export type Marking = {
 
 const SHOWN_AT_LEAST_MS = 10_000;
 
-/** Marks stops of the round, and writes the visits. The strip shows a mark until the next tap, for ten seconds at least. */
+/**
+ * Marks stops of the round and stores the visits. The strip shows a mark for at least ten seconds, then until the next
+ * tap.
+ */
 export function useMarking(round: Round | null, position: Position | null): Marking {
   const [fresh, setFresh] = useState<FreshMark | null>(null);
   useGoesWithTap(fresh, () => setFresh(null));
@@ -77,7 +80,7 @@ export function useMarking(round: Round | null, position: Position | null): Mark
   };
 }
 
-/** Ends what is shown with the first tap after ten seconds, or after ten seconds if the tap was earlier. */
+/** Hides the mark with the first tap after ten seconds, or after ten seconds if the tap was earlier. */
 function useGoesWithTap(shown: FreshMark | null, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
   const at = shown?.at;

@@ -28,12 +28,12 @@ type PlannedRoundProps = {
   sites: readonly RoundSite[];
   /** When the scores were read. */
   readAt: number;
-  /** The site where it ends; null where it began. */
+  /** The site where it ends; null: where it began. */
   endName: string | null;
-  /** The site where it begins; null at the own position. */
+  /** The site where it begins; null: at the own position. */
   startName: string | null;
   visited: ReadonlyMap<number, string>;
-  /** It replaces the rest of an active round. */
+  /** Whether it replaces the rest of an active round. */
   isChange: boolean;
   onLegs: (legs: Legs) => void;
   onChange: () => void;
@@ -91,7 +91,7 @@ export function PlannedRound(props: PlannedRoundProps) {
   );
 }
 
-/** A round that is too long for the exact legs is being planned again. */
+/** A round that does not fit on exact legs is being planned again. */
 function startText(inTime: boolean, isChange: boolean): string {
   if (!inTime) return planned.fitting;
   return isChange ? planned.use : planned.start;

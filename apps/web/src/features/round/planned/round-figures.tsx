@@ -8,7 +8,7 @@ import { Facts } from '#ui/facts.tsx';
 
 const { planned } = roundTexts;
 
-/** What the round collects, and three facts. */
+/** The points that the round covers, and three facts. */
 export function RoundFigures({
   points,
   listScore,

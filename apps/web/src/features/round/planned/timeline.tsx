@@ -26,11 +26,11 @@ type TimelineProps = {
   visited: ReadonlyMap<number, string>;
 };
 
-/** Where the warden is when: one unbroken rail, each way between its stops. */
+/** The stops with their times on a continuous line, with the legs between them. */
 export function Timeline({ times, isAsking, startName, endName, visited }: TimelineProps) {
   const { stops, endLeg } = times;
   if (stops.length === 0) return null;
-  /** The way on from a stop, in the minutes between the printed times. */
+  /** The leg after a stop, in the minutes between the displayed times. */
   const wayAfter = (index: number): Way | null => {
     const next = stops[index + 1];
     const leg = next?.leg ?? endLeg;
@@ -103,7 +103,7 @@ type EntryProps = {
   time: number;
   disc: ReactNode;
   isStop?: boolean;
-  /** The way on; null at the end. */
+  /** The leg to the next entry; null at the end. */
   way: Way | null;
   isAsking: boolean;
   children: ReactNode;
@@ -134,7 +134,7 @@ function Entry({ time, disc, isStop = false, way, isAsking, children }: EntryPro
   );
 }
 
-/** A bar is shown while the exact leg is requested. */
+/** Shows a placeholder while the exact leg is requested. */
 function WayLine({ way: { leg, minutes }, isAsking }: { way: Way; isAsking: boolean }) {
   if (isAsking && !isExact(leg)) {
     return (

@@ -13,7 +13,7 @@ const HERE = { latitude: 54.97, longitude: -1.61 };
 const [one, two] = [aStop(1), aStop(2)];
 const leg = (minutes: number) => ({ minutes, metres: minutes * 100 });
 
-/** An hour for two stops of six minutes; the way from the first to the second takes so many minutes. */
+/** An hour for two stops of six minutes; the leg from the first to the second takes this many minutes. */
 const inputWith = (minutes: number): PlanInput => ({
   from: HERE,
   begin: BEGIN,
@@ -32,7 +32,7 @@ const inputWith = (minutes: number): PlanInput => ({
 
 const asked: PlannerMessage[] = [];
 
-/** Counts what it is asked. */
+/** Counts its requests. */
 class CountingWorker extends NearWorker {
   override postMessage(message: PlannerMessage): void {
     if (message.kind === 'plan') asked.push(message);
@@ -40,7 +40,7 @@ class CountingWorker extends NearWorker {
   }
 }
 
-/** Finds both stops, whatever the legs. */
+/** Always answers with both stops, whatever the legs. */
 class StubbornWorker extends NearWorker {
   override postMessage(message: PlannerMessage): void {
     if (message.kind !== 'plan') return;

@@ -12,12 +12,12 @@ export type ChosenRound = { readonly stops: readonly OpenStop[]; readonly listSc
 
 export type FittingRound = ChosenRound & { readonly times: RoundTimes; readonly isAsking: boolean };
 
-/** Each plan makes some more legs exact. Estimates that are far out end here, too. */
+/** Each attempt makes more legs exact. The limit also ends attempts with very wrong estimates. */
 const MOST_PLANS = 6;
 
 /**
- * The chosen round on exact legs: asks for them, times the round again, and plans it again with them if it no longer
- * fits. After some plans in vain the last stops go.
+ * The chosen round on exact legs: requests them, updates the times, and plans again if the round no longer fits. After
+ * six attempts, drops stops from the end until the round fits.
  */
 export function useFittingRound(
   chosen: ChosenRound,

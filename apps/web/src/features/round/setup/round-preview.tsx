@@ -7,7 +7,7 @@ import { scoreText, timeText } from '#domain/format.ts';
 const { setUp } = roundTexts;
 const SHOWN_STOPS = 3;
 
-/** The round as it is: it follows every change of the set-up. */
+/** The best round so far; updates with every change of the set-up. */
 export function RoundPreview({ preview, finishBy }: { preview: Preview; finishBy: number }) {
   const { stops, times, answer, isSearching } = preview;
   if (stops.length === 0) {
@@ -20,7 +20,7 @@ export function RoundPreview({ preview, finishBy }: { preview: Preview; finishBy
       <h2 className="text-dialog tabular-nums">
         {setUp.stops(stops.length)}, {times.endLeg === null ? setUp.doneAt(end) : setUp.backAt(end)}
       </h2>
-      {/* Both lines have their place, so that nothing moves when the search ends. */}
+      {/* Both lines are reserved, so that nothing moves when the search ends. */}
       <div className="grid text-second text-ink-2 tabular-nums *:col-start-1 *:row-start-1">
         {isSearching && (
           <p className="flex items-center gap-2">

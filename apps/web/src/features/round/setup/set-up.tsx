@@ -20,18 +20,18 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 type SetUpProps = {
   settings: RoundSettings;
-  /** Null while the position is not known. */
+  /** Null while the position is unknown. */
   input: PlanInput | null;
   inputs: RoundInputs;
   places: readonly OpenStop[];
   minute: number;
-  /** The rest of an active round: it begins where the warden is. */
+  /** Whether it changes an active round, which begins where the warden is. */
   isChange: boolean;
   takesFocus: boolean;
   onLegs: (legs: Legs) => void;
   onChange: (settings: RoundSettings) => void;
   onShow: (stops: readonly OpenStop[], listScore: number) => void;
-  /** Back to the active round; null when there is none. */
+  /** Returns to the active round; null when there is none. */
   onKeep: (() => void) | null;
 };
 

@@ -101,7 +101,7 @@ const SEGMENT =
   'min-h-11 flex-1 rounded-plate border border-transparent px-2 text-second font-semibold text-ink-2 aria-pressed:border-line-strong aria-pressed:bg-surface aria-pressed:text-ink';
 
 function FinishBy({ settings, now, onChange }: PartProps & { now: number }) {
-  // What is typed stays, also while it is no time that a round can end at.
+  // Keeps the typed text, also while it is not a valid end of a round.
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && finishAt(typed, now) === null;
   const type = (time: string) => {
@@ -157,7 +157,7 @@ const NO_SITE = '';
 type SiteSelectProps = {
   id: string;
   label: string;
-  /** The choice of no site. */
+  /** Label of the option without a site. */
   none: string;
   chosen: OpenStop | null;
   places: readonly OpenStop[];

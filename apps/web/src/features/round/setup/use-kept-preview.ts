@@ -7,15 +7,15 @@ import { timeStops } from '#domain/round/timetable.ts';
 import { useExactLegs } from '#features/round/use-exact-legs.ts';
 import type { Preview } from '#features/round/use-preview.ts';
 
-/** The legs of the first round, then those of the round that these lead to. */
+/** The legs of the first round, then those of the round planned with them. */
 const MOST_ROUNDS_AHEAD = 2;
 const NO_STOPS: readonly OpenStop[] = [];
 
 type Kept = { readonly basis: readonly unknown[]; readonly stops: readonly OpenStop[] };
 
 /**
- * Requests the exact legs of the preview while the person looks at it, and keeps a round that fits on its exact legs for
- * as long as `basis` (what the round was planned from) is the same: what is shown is what 'Show my round' gives.
+ * Requests the exact legs of the preview while it is visible, and keeps a round that fits on exact legs as long as
+ * `basis` (the input of the plan) is the same: 'Show my round' gives exactly what is shown.
  */
 export function useKeptPreview(
   preview: Preview | null,
