@@ -10,7 +10,7 @@ import { now } from '#platform/clock.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
-// Apart from the query in `profile.ts`: the sign-in screen accepts a profile and does not load the query cache.
+// Separate from the query in `profile.ts`, so that the sign-in screen does not load the query cache.
 
 /** Only this file writes these three. */
 const profileOnDisk = storedValue('pp:profile');
@@ -20,13 +20,13 @@ const storedAreasTime = storedValue('userAreasTimestamp');
 /** The session whose profile was read from the service, and when (ms since 1970). */
 let accepted: { readonly session: number; readonly at: number } | null = null;
 
-/** Reads the profile and changes nothing. Sign-in passes a `token` that is not stored yet. */
+/** Reads the profile without side effects. Sign-in passes a `token` that is not stored yet. */
 export async function fetchProfile(token?: string): Promise<Result<Profile, CallFailure>> {
   const reply = await api.call(contract.readProfile, {}, token === undefined ? {} : { token });
   return reply.ok ? ok(profileFromReply(reply.value)) : reply;
 }
 
-/** Stores a good profile for a start without a connection, and drops areas that the user no longer has. */
+/** Stores a profile for an offline start, and drops areas that the user no longer has. */
 export function acceptProfile(profile: Profile): void {
   const at = now().getTime();
   accepted = { session: sessionNumber(), at };
@@ -36,7 +36,7 @@ export function acceptProfile(profile: Profile): void {
   keepAllowedAreas(profile.areas);
 }
 
-/** The last good profile of this session. `readAt` is 0 unless this page itself read it from the service. */
+/** The last profile of this session. `readAt` is 0 unless this page itself read it from the service. */
 export function storedProfile(): { readonly profile: Profile; readonly readAt: number } | null {
   const profile = profileOnDisk.get();
   return profile && { profile, readAt: accepted?.session === sessionNumber() ? accepted.at : 0 };

@@ -35,5 +35,5 @@ export const api: HttpClient = createHttpClient({
   onInactive: () => endSession(transportTexts.deactivated),
 });
 
-// A renewed token, here or in another tab, and the end of the session.
+// Cleared by a refreshed token, here or in another tab, and by the end of the session.
 storedValue('accessToken').subscribe(() => outage.set(null));

@@ -68,7 +68,7 @@ describe('the app settings', () => {
 
   test('settings wait for a connection that was missing from the start', async () => {
     const server = startPage(() => settings(true));
-    renderState(() => null); // the cache follows the connection from the first screen on
+    renderState(() => null); // The query cache follows the connection from the first screen on.
     setOnline(false);
     const { result } = show();
     await passTime(0);

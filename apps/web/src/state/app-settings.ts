@@ -18,7 +18,7 @@ export type AppSettings =
 
 const lastSwitch = storedValue('mapboxEnabled');
 
-/** The device itself lost its connection, so the failure does not change the settings. */
+/** The device lost its connection, so the failure does not change the settings. */
 class LostConnection extends Error {}
 
 const appSettingsQuery = queryOptions({
@@ -46,12 +46,12 @@ const appSettingsQuery = queryOptions({
 export function useAppSettings(): AppSettings {
   const query = useQuery(appSettingsQuery);
   if (query.isError) return { kind: 'failed', cause: transportCause(query.error) };
-  // Offline from the start: the call waits for the connection and is made then.
+  // Offline from the start: the call waits for the connection.
   if (query.isPending && query.isPaused) return { kind: 'failed', cause: transportTexts.noResponse };
   return query.data ? { kind: 'ready', settings: query.data } : { kind: 'loading' };
 }
 
-/** Whether routes may be fetched. Unknown is not off: nothing is cleared before the first reply. */
+/** Whether routes may be fetched. Unknown is not the same as off: nothing is cleared before the first reply. */
 export function useRouteSwitch(): RouteSwitch {
   const query = useQuery(appSettingsQuery);
   return routeSwitch({
@@ -66,7 +66,7 @@ export function useVisitRecovery(): boolean {
   return data !== undefined && isSwitchedOn(data, RECOVERY_SETTING);
 }
 
-/** The token could not be renewed, so the failure does not change the settings. */
+/** The token could not be refreshed, so the failure does not change the settings. */
 function isNotRenewed(error: unknown): boolean {
   return error instanceof CallError && error.failure.kind === 'not-renewed';
 }

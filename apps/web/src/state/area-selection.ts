@@ -2,7 +2,7 @@ import { keepAllowed, removeArea, toggleArea } from '#domain/area/area-choice.ts
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
-/** The chosen areas and the single-area filter. This file is the only writer of both. */
+/** The selected areas and the single-area filter. Only this file writes them. */
 const chosen = storedValue('selectedAreas');
 const single = storedValue('selectedArea');
 
@@ -10,7 +10,7 @@ const NONE: readonly string[] = [];
 
 export type AreaSelection = {
   readonly areas: readonly string[];
-  /** The one area that the plan is filtered by; null for all chosen ones. */
+  /** The area that filters the plan; null for all selected ones. */
   readonly filter: string | null;
 };
 
@@ -30,7 +30,7 @@ export function toggleChosenArea(name: string): void {
   single.clear();
 }
 
-/** Replaces the whole choice. */
+/** Replaces the whole selection. */
 export function chooseAreas(names: readonly string[]): void {
   store(names);
   single.clear();
@@ -46,7 +46,7 @@ export function filterByArea(name: string | null): void {
   else single.set(name);
 }
 
-/** Drops chosen areas that are no longer among the user's. */
+/** Drops selected areas that the user no longer has. */
 export function keepAllowedAreas(allowed: readonly string[]): void {
   store(keepAllowed(chosenAreas(), allowed));
   const filter = single.get();

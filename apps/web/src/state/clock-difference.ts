@@ -4,14 +4,14 @@ import { storedValue } from '#platform/storage/stored-value.ts';
 
 const stored = storedValue('pp:clockDifference');
 
-/** How far the clock of the service was ahead of the one of the device at the last call, in ms. */
+/** How far the clock of the service was ahead of the device clock at the last call, in ms. */
 export function clockDifferenceMs(): number {
   return stored.get() ?? 0;
 }
 
 const JITTER_MS = 1_000;
 
-/** Remembers the difference for a start without a connection. A clock that is right leaves nothing behind. Only visits need it. */
+/** Stores the difference for an offline start. Without a difference nothing is stored. Used for visits only. */
 export function noteServerDate(header: string | null, sentAt: number, receivedAt: number): void {
   if (!runtimeConfig().features.includes('visits')) return;
   const difference = clockDifference(header, sentAt, receivedAt);

@@ -3,7 +3,7 @@ import { createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
 import type { StoredValue } from '#platform/storage/stored-values.ts';
 
-/** `notice` says why a session ended, for the sign-in screen; null when the person asked for it. */
+/** `notice` explains why a session ended, for the sign-in screen; null after a log-out by the person. */
 export type Session =
   | { readonly kind: 'signed-out'; readonly notice: string | null }
   | { readonly kind: 'signed-in' };
@@ -27,7 +27,7 @@ const SIGNED_IN: Session = { kind: 'signed-in' };
 export function createSession(deps: {
   accessToken: StoredValue<string>;
   refreshToken: StoredValue<string>;
-  /** A session that ended by itself keeps the last choice of areas; signing out keeps nothing. */
+  /** A session that ended by itself keeps the last area selection; signing out keeps nothing. */
   clearStored(keep: 'nothing' | 'last-areas'): void;
 }): SessionControl {
   const { accessToken, refreshToken } = deps;
@@ -40,9 +40,9 @@ export function createSession(deps: {
   accessToken.subscribe(() => {
     const held = accessToken.get() !== null;
     const known = source.get().kind === 'signed-in';
-    if (held === known) return; // a renewed token is the same session
+    if (held === known) return; // A refreshed token belongs to the same session.
     number += 1;
-    // Signed out by another tab: what this one wrote meanwhile must go too.
+    // Signed out by another tab: removes what this tab wrote in the meantime too.
     if (!held) deps.clearStored(ending === null ? 'nothing' : 'last-areas');
     source.set(held ? SIGNED_IN : { kind: 'signed-out', notice: ending });
   });
@@ -52,7 +52,7 @@ export function createSession(deps: {
     ending = notice;
     deps.clearStored(notice === null ? 'nothing' : 'last-areas');
     ending = null;
-    // There was no session to end; the reason is still shown.
+    // There was no session to end, but the reason is still shown.
     if (!wasSignedIn) source.set({ kind: 'signed-out', notice });
   }
 
@@ -63,13 +63,13 @@ export function createSession(deps: {
       access: () => accessToken.reread(),
       refresh: () => refreshToken.reread(),
       store({ access, refresh }) {
-        // The access token last: a tab that sees it finds the refresh token that belongs to it.
+        // The access token last: a tab that reads it finds the matching refresh token.
         if (refresh !== undefined) refreshToken.set(refresh);
         accessToken.set(access);
       },
     },
     signIn({ access, refresh }) {
-      // The access token last: from that moment on there is a session.
+      // The access token last: it starts the session.
       if (refreshToken.setIfStorable(refresh) && accessToken.setIfStorable(access)) return true;
       refreshToken.clear();
       return false;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { onConfigReady } from '#config/config-ready.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 
-/** Whether this deployment has an optional part of the product; false until its configuration has arrived. */
+/** Whether this deployment has an optional feature; false until the configuration has loaded. */
 export function useFeature(feature: Feature): boolean {
   return useSyncExternalStore(
     onConfigReady,

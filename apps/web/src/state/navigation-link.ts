@@ -4,8 +4,8 @@ import type { Destination } from '#domain/directions/directions-link.ts';
 import { deviceKind } from '#platform/device-kind.ts';
 
 /**
- * The link that hands a site over to the navigation of this device. Nothing is sent before the tap. Null where the
- * deployment has no such link, or where the position of the site is not known.
+ * The link that opens a site in the navigation app of this device. Sends nothing before the tap. Null where the
+ * deployment has no such link, or without a position.
  */
 export function directionsTo(site: {
   readonly siteName: string;

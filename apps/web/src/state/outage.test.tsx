@@ -20,7 +20,7 @@ const RENEWED: Reply = { body: { access: 'access-2' } };
 
 fakeTime(new Date('2026-11-14T15:02:10Z'));
 
-/** A page that is opened again with a stored profile and plan, when its token has expired. */
+/** A page that is reloaded with a stored profile and plan, when its token has expired. */
 function startExpired(renewal: (times: number) => Reply) {
   const server = startPage(({ url, token }, times) => {
     if (url.includes(REFRESH)) return renewal(times);
@@ -110,7 +110,7 @@ test('the next answered call ends the outage at once', async () => {
   });
   expect(outage.get()).toBeNull();
   await passTime(20_000);
-  expect(server.askedFor('/profile/')).toHaveLength(2); // one was refused, one answered
+  expect(server.askedFor('/profile/')).toHaveLength(2); // One was refused, one succeeded.
 });
 
 test('signing out ends the outage: no call follows and no reason is shown', async () => {

@@ -14,12 +14,12 @@ export const profileTexts = {
 export type ProfileOutcome =
   | { readonly kind: 'accept'; readonly profile: Profile }
   | { readonly kind: 'end-session'; readonly message: string }
-  /** The service cannot answer just now. The stored profile stays in use. */
+  /** A temporary failure. The stored profile stays in use. */
   | { readonly kind: 'not-now'; readonly failure: CallFailure }
   /** The session has already ended. */
   | { readonly kind: 'no-change'; readonly failure: CallFailure };
 
-/** Anything but a good profile ends the session, except 'not now' while a profile is stored. */
+/** Anything but a valid profile ends the session, except a temporary failure while a profile is stored. */
 export function profileOutcome(
   loaded: Result<Profile, CallFailure>,
   isStored: boolean,
@@ -36,7 +36,7 @@ export function profileOutcome(
   return { kind: 'end-session', message: profileFailureText(failure, onPatrolScreen) };
 }
 
-/** The server detail, else the fixed text; the patrol screens have their own text. */
+/** The server's detail, else the fixed text; the patrol screens have their own text. */
 function profileFailureText(failure: CallFailure, onPatrolScreen: boolean): string {
   if (onPatrolScreen) return profileTexts.failedOnPatrol;
   return (failure.kind === 'refused' ? failure.body.detail : undefined) ?? profileTexts.failed;

@@ -20,8 +20,8 @@ export type ProfileState =
 class ProfileFailed extends Error {}
 
 /**
- * Read once per session. A stored profile is shown until the reply is there. It stays during an outage, in which the call
- * is repeated.
+ * Read once per session. A stored profile is shown until the reply arrives. It stays during an outage, in which the
+ * call is repeated.
  */
 const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -29,10 +29,10 @@ const profileQuery = queryOptions({
   initialData: () => storedProfile()?.profile,
   initialDataUpdatedAt: () => storedProfile()?.readAt,
   staleTime: (query) => (query.state.dataUpdatedAt === 0 ? 0 : Infinity),
-  // Without a connection the call is made and fails: with nothing stored, that ends the session.
+  // The call is made offline too and fails: without a stored profile, that ends the session.
   networkMode: 'always',
   refetchOnMount: (query) => query.state.status !== 'error',
-  refetchInterval: false, // `retryInOutage` repeats it
+  refetchInterval: false, // `retryInOutage` repeats it.
 });
 
 retryInOutage({
@@ -43,20 +43,20 @@ retryInOutage({
   },
   load: () => queryClient.prefetchQuery({ ...profileQuery, staleTime: 0 }),
 });
-// The end of an outage is like the return of the connection. A session that ended has nothing to repeat.
+// The end of an outage is like a restored connection. A session that ended has nothing to repeat.
 outage.subscribe(() => {
   if (outage.get() === null && session.get().kind === 'signed-in') queryClient.getQueryCache().onOnline();
 });
 
 /** The profile of the signed-in user. */
 export function useProfile(): ProfileState {
-  // The client by name: the shell is also rendered at build time, outside of any provider.
+  // The client is passed explicitly, because the shell is also rendered at build time, outside of any provider.
   const { data, error } = useQuery(profileQuery, queryClient);
   if (error instanceof ProfileFailed) return { kind: 'failed', message: error.message };
   return data ? { kind: 'ready', profile: data } : { kind: 'loading' };
 }
 
-/** Loads the profile and acts on the outcome: accept it, end the session, or leave the stored profile in use. */
+/** Loads the profile and acts on the outcome: accepts it, ends the session, or leaves the stored profile in use. */
 async function loadProfile(): Promise<Profile> {
   const loaded = await fetchProfile();
   const outcome = profileOutcome(loaded, storedProfile() !== null, isPatrolPath(location.pathname));
@@ -69,7 +69,7 @@ async function loadProfile(): Promise<Profile> {
     endSession(outcome.message);
     throw new ProfileFailed(outcome.message);
   }
-  // A token that was not renewed has begun the outage already.
+  // A token that could not be refreshed has already started the outage.
   if (outcome.kind === 'not-now' && outcome.failure.kind !== 'not-renewed') outage.set(outcome.failure);
   throw new CallError(outcome.failure);
 }

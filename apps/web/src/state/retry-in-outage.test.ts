@@ -8,7 +8,7 @@ const DOWN: CallFailure = { kind: 'server', status: 503 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** `answer` is what each load finds: the cause of a longer outage, or null. */
+/** `answer` is the result of each load: the cause of a continued outage, or null. */
 function watched(answer: () => CallFailure | null) {
   const outage = createSource<CallFailure | null>(null);
   const began = Date.now();

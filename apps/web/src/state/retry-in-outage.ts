@@ -6,8 +6,8 @@ const SHORTEST_PAUSE_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 /**
- * Repeats a load while an outage lasts: after the `Retry-After` of its cause, else after 5, 10, 20 … 60 s. The load ends the
- * outage by its own success; another call may do so first.
+ * Repeats a load during an outage: after the `Retry-After` of its cause, else after 5, 10, 20 … 60 s. A successful load
+ * ends the outage; another call may end it earlier.
  */
 export function retryInOutage(deps: {
   readonly outage: Source<CallFailure | null>;
@@ -33,7 +33,7 @@ export function retryInOutage(deps: {
 
   async function run(own: typeof attempt): Promise<void> {
     await deps.ready();
-    if (attempt !== own) return; // the outage is over, or another one began
+    if (attempt !== own) return; // The outage is over, or another one began.
     await deps.load();
     if (attempt !== own) return;
     attempt = undefined;

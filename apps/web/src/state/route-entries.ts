@@ -4,7 +4,7 @@ import type { StoredAs } from '#platform/storage/stored-keys.ts';
 type RouteEntries = StoredAs<'routeCache'>;
 type RouteEntry = RouteEntries[string];
 
-/** The routes as they are stored; docs/behaviour.md, section 3, gives the field names. */
+/** The routes in their stored format; docs/behaviour.md, section 3, lists the field names. */
 export function entriesFromBook(book: RouteBook): RouteEntries {
   const entries: Record<string, RouteEntry> = {};
   for (const [siteId, route] of Object.entries(book)) entries[siteId] = entryFromRoute(route);

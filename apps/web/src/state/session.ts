@@ -3,7 +3,7 @@ import { clearStoredSession, storedValue } from '#platform/storage/stored-value.
 import type { Session } from './create-session.ts';
 import { useSource } from '#platform/source.ts';
 
-/** The current session. This file is the only writer of the tokens. */
+/** The current session. Only this file writes the tokens. */
 export const { session, sessionNumber, tokens, signIn, signOut, endSession } = createSession({
   accessToken: storedValue('accessToken'),
   refreshToken: storedValue('refreshToken'),

@@ -7,7 +7,7 @@ import { hasNoResponse } from '#platform/http/call-failure.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
-/** The details of single sites, for use without a connection. Only this file writes them. */
+/** Details of single sites for offline use. Only this file writes them. */
 const stored = storedValue('pp:siteDetails');
 
 /** Sites whose prefetch was refused: not prefetched again while this page is open. */
@@ -21,7 +21,9 @@ export function storeDetail(siteId: number, part: DetailPart): void {
   stored.set(withDetail(stored.get() ?? {}, siteId, part, now().getTime()));
 }
 
-/** Prefetches the addresses that were not read within the last day, one after the other, so that no other call waits. */
+/**
+ * Prefetches the addresses that were not read within the last day, one after the other, so that no other call waits.
+ */
 export async function prefetchAddresses(siteIds: readonly number[], signal: AbortSignal): Promise<void> {
   const lacking = lackingAddress(stored.get() ?? {}, siteIds, now().getTime());
   for (const siteId of lacking.filter((one) => !refusedAhead.has(one))) {

@@ -6,7 +6,7 @@ import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { Site } from '#domain/site/site.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
-/** The last good plan, for the first render and for a start without a connection. Only this file writes these keys. */
+/** The last plan, for the first render and for an offline start. Only this file writes these keys. */
 const cachedSites = storedValue('cachedSites');
 const lastSelectedAreas = storedValue('lastSelectedAreas');
 const currentPeriod = storedValue('currentPeriod');

@@ -9,7 +9,7 @@ export const activeRound: Source<Round | null> = stored;
 export const storeRound: (round: Round) => void = stored.set;
 export const clearRound = stored.clear;
 
-/** Changes the round as it is now, also if another tab has changed it; nothing if that tab ended it. */
+/** Changes the stored round, which another tab may have changed; does nothing if that tab ended it. */
 export function changeRound(id: string, change: (round: Round) => Round): void {
   const round = stored.reread();
   if (round?.id === id) stored.set(change(round));

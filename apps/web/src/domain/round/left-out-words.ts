@@ -7,7 +7,7 @@ const REASONS: Readonly<Record<LeftOutReason, string>> = {
   closed: 'Closed at this hour',
   'few points': 'Fewer than 0.50 points',
   'no position': 'No position known',
-  'worth nothing': 'Nothing to collect',
+  'no points': 'No points to cover',
 };
 
 /** '3 sites left out', and their names by the reason. */

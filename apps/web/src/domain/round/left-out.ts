@@ -16,7 +16,7 @@ const REASONS: readonly LeftOutReason[] = [
   'closed',
   'no position',
   'few points',
-  'worth nothing',
+  'no points',
 ];
 
 /** The left-out sites by reason. A site that opens only after the round counts as closed. */

@@ -51,7 +51,7 @@ describe('the points of a site', () => {
   test('a site without points and without a visit is left out, also where the service counts visits', () => {
     const sites = withServiceRecovery([aSite({ baseScore: 0 })], true);
     const seen = roundSites({ sites, boosts: {}, visitMinutes: 6, round: null, now });
-    expect(leftOut(seen, [], now)).toMatchObject([{ reason: 'worth nothing' }]);
+    expect(leftOut(seen, [], now)).toMatchObject([{ reason: 'no points' }]);
   });
 
   test('the points of a site are the sum of base, weather, event and boost', () => {
@@ -89,7 +89,7 @@ describe('left-out sites', () => {
       { reason: 'visited lately', sites: ['Seen'] },
       { reason: 'closed', sites: ['Later', 'Shut'] },
       { reason: 'no position', sites: ['Nowhere'] },
-      { reason: 'worth nothing', sites: ['Nothing'] },
+      { reason: 'no points', sites: ['Nothing'] },
     ]);
   });
 });

@@ -56,7 +56,7 @@ describe('a site of a round', () => {
   test.each([
     [{ latitude: null }, 'no position'],
     [{ enforcementHours: 'closed' }, 'closed'],
-    [{ baseScore: -1.5 }, 'worth nothing'],
+    [{ baseScore: -1.5 }, 'no points'],
   ])('a site with %j is left out: %s', (given, why) => {
     expect(roundSite(aSite(given), input)).toEqual({
       fit: false,

@@ -6,7 +6,7 @@ import { isLocated } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 
 /** Why a site can never be a stop, at any time. */
-export type Unfit = 'no position' | 'closed' | 'worth nothing';
+export type Unfit = 'no position' | 'closed' | 'no points';
 
 /** A site as a candidate of a round. */
 export type RoundSite =
@@ -46,7 +46,7 @@ export function roundSite(site: RecoveringSite, { boosts, visitMinutes, now }: R
     boost: boosts[siteId] ?? 0,
   };
   const whole = siteValue({ ...parts, minutesSinceVisit: null });
-  if (whole <= 0 && !baseCountsVisit) return unfit('worth nothing');
+  if (whole <= 0 && !baseCountsVisit) return unfit('no points');
   // All parts shrink by the same share, so that they still add up to the points.
   const share = siteValue({ base: 1, weather: 0, event: 0, boost: 0, minutesSinceVisit });
   const { latitude, longitude } = site;

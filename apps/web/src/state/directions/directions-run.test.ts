@@ -11,7 +11,7 @@ const REFUSED: Answer = failed({ kind: 'refused', status: 422 });
 const SERVER_ERROR: Answer = failed({ kind: 'server-error', status: 500 });
 const pairs = Array.from({ length: 14 }, (_, n) => `${n}>${n + 1}`);
 
-/** Asks for so many pairs; the answers come in order, the last one again and again. */
+/** Requests this many pairs; the answers come in order, and the last one repeats. */
 async function ask(answers: readonly Answer[], signal = new AbortController().signal, count = 14) {
   const batches: string[][] = [];
   const taken: string[] = [];

@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts';
 import type { DirectionsFailure } from '#platform/directions.ts';
 
 const BATCH_SIZE = 3;
-/** The run ends after this many batches in a row with only 5xx or no response. */
+/** The run ends after this many consecutive batches with only 5xx or no response. */
 const SILENT_BATCHES = 3;
 
 export type PairResult<Pair, Value> = {
@@ -12,13 +12,13 @@ export type PairResult<Pair, Value> = {
 };
 
 export type DirectionsRun<Pair, Value> = {
-  /** The next pairs of places, at most this many; none ends the run. Called once before each batch. */
+  /** The next pairs of places, at most this many; an empty list ends the run. Called once before each batch. */
   readonly next: (most: number) => readonly Pair[];
   /** Rejects only when aborted. */
   readonly ask: (pair: Pair) => Promise<Result<Value, DirectionsFailure>>;
   /** Called after each batch. */
   readonly take: (results: readonly PairResult<Pair, Value>[]) => void;
-  /** Called for a failure that belongs to this pair, not to a service that is down. */
+  /** Called for a failure of this pair, not of the whole service. */
   readonly refuse: (pair: Pair, failure: DirectionsFailure) => void;
   /** Called at the end if anything was fetched, also after an abort. */
   readonly log: (fetched: number) => void;
@@ -32,8 +32,8 @@ const DONE: DirectionsEnding = { kind: 'done' };
 const UNANSWERED: DirectionsEnding = { kind: 'unanswered' };
 
 /**
- * Asks the maps service about pairs of places, three at a time: a batch starts when the last one is answered. A refused
- * pair does not stop the others; a refusal of the service itself ends the run.
+ * Requests directions for pairs of places, three at a time: a batch starts when the previous one has ended. A refused
+ * pair does not stop the others; a refusal by the service itself ends the run.
  */
 export async function runDirections<Pair, Value>(run: DirectionsRun<Pair, Value>): Promise<DirectionsEnding> {
   const undecided: { readonly pair: Pair; readonly failure: DirectionsFailure }[] = [];
@@ -50,7 +50,7 @@ export async function runDirections<Pair, Value>(run: DirectionsRun<Pair, Value>
 
   try {
     for (;;) {
-      // The pairs of batches that end the run stay retryable.
+      // The pairs of batches that end the run can be retried.
       if (silent === SILENT_BATCHES) return UNANSWERED;
       const batch = run.next(BATCH_SIZE);
       if (batch.length === 0) break;
@@ -77,7 +77,7 @@ export async function runDirections<Pair, Value>(run: DirectionsRun<Pair, Value>
   }
 }
 
-/** For a run whose order is known from the start. */
+/** For a run with a fixed order. */
 export function inOrder<Pair>(pairs: readonly Pair[]): (most: number) => readonly Pair[] {
   const waiting = [...pairs];
   return (most) => waiting.splice(0, most);
@@ -95,7 +95,7 @@ async function askAll<Pair, Value>(
   }
 }
 
-/** No answer, or one that says nothing about the pair. */
+/** No response, or one that says nothing about the pair. */
 export function isOutage({ kind }: DirectionsFailure): boolean {
   return kind === 'no-answer' || kind === 'server-error';
 }

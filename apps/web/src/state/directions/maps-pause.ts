@@ -7,20 +7,17 @@ import { storedValue } from '#platform/storage/stored-value.ts';
 export type RoutesMissing =
   /** Some pairs may be requested again. */
   | { readonly kind: 'unanswered' }
-  /** The service refuses all of them. */
+  /** The service refuses all requests. */
   | Extract<DirectionsFailure, { kind: 'key-refused' | 'too-many-requests' }>;
 
 const MAX_RETRY_MINUTES = 15;
 const KEY_REFUSED_SECONDS = 3_600;
-/** A service may ask for a long pause, but a shift must not end without routes because of one header. */
+/** Upper limit for `Retry-After`, so that one header cannot disable routes for a whole shift. */
 const MAX_PAUSE_MINUTES = 6 * 60;
 
 const stored = storedValue('pp:mapsPause');
 
-/**
- * Minutes until the next run. A dead spot is left within minutes; a service that cannot be reached at all is asked less
- * and less often.
- */
+/** Minutes until the next run, with exponential back-off. */
 export function retryAfterMinutes(ending: RoutesMissing, retries: number): number {
   if (ending.kind === 'key-refused') return minutesFor(KEY_REFUSED_SECONDS);
   if (ending.kind === 'too-many-requests' && ending.retryAfterSeconds !== null) {
@@ -41,7 +38,7 @@ export function pauseMaps(minutes: number): void {
   stored.set({ untilMinute: minuteClock.get() + minutes, maps: mapsInUse() });
 }
 
-/** The minutes left; 0 when it may be asked, also because the deployment uses another service or key now. */
+/** The remaining minutes; 0 when requests are allowed, also because the deployment now uses another service or key. */
 export function mapsPausedFor(): number {
   const pause = stored.get();
   if (pause === null || pause.maps !== mapsInUse()) return 0;
@@ -50,7 +47,7 @@ export function mapsPausedFor(): number {
   return left > MAX_PAUSE_MINUTES ? 0 : Math.max(0, left);
 }
 
-/** One more than it has, because the current minute has begun. */
+/** Rounded up, and one more because the current minute has begun. */
 const minutesFor = (seconds: number): number => Math.ceil(seconds / 60) + 1;
 
 function mapsInUse(): string {

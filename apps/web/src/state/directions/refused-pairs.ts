@@ -16,5 +16,5 @@ export function createRefusedPairs(): RefusedPairs {
   };
 }
 
-/** Pairs that the maps service refused: the same question has the same answer. Until the page is loaded again. */
+/** Pairs that the maps service refused. They are not requested again until the page is reloaded. */
 export const refusedPairs = createRefusedPairs();

@@ -4,7 +4,7 @@ import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { DirectionsFailure } from '#platform/directions.ts';
 
-/** More than any route of a shift has. */
+/** More points than any route of a shift. */
 const MOST_POINTS = 20_000;
 const point = v.tuple([
   v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),

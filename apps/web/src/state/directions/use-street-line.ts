@@ -13,10 +13,10 @@ import { useRouteSwitch } from '#state/app-settings.ts';
 export type LineEnds = { readonly from: Position; readonly to: Position };
 type Line = readonly Position[];
 
-/** Lines by leg; null where the service has none. */
+/** Lines by leg; null if the service has none. */
 type KnownLines = Map<string, Line | null>;
 
-/** The way between two places along the streets; null until the maps service answers, and where it gives no line. */
+/** The route between two places along the streets; null until the maps service responds, and if it has no line. */
 export function useStreetLine(ends: LineEnds | null): Line | null {
   const ways = ends === null || samePlace(ends.from, ends.to) ? NO_WAYS : [ends];
   return useStreetLines(ways)?.[0] ?? null;
@@ -25,12 +25,12 @@ export function useStreetLine(ends: LineEnds | null): Line | null {
 const NO_WAYS: readonly LineEnds[] = [];
 
 /**
- * Several ways along the streets, in their order. Requested while the map shows them; null until each of them has its line:
- * a map draws all of them along the streets or all of them straight.
+ * Several routes along the streets, in order, requested while the map shows them. Null until all of them have a line,
+ * because a map draws either all of them along the streets or all of them straight.
  */
 export function useStreetLines(ways: readonly LineEnds[]): readonly Line[] | null {
   const isOn = useRouteSwitch() === 'on';
-  // A round loses its first way with each stop: the others are not requested again.
+  // A round loses its first leg with each stop: the others are not requested again.
   const [known] = useState((): KnownLines => new Map());
   const query = useQuery({
     queryKey: ['street-lines', ways.map(keyOf)],
@@ -62,7 +62,7 @@ async function readStreetLines(
   });
   signal.throwIfAborted();
   if (ending.kind !== 'done') pauseAfter(ending);
-  // A dead spot ends: the next time the map shows these ways, they are requested again.
+  // An error, so that the next time the map shows these legs they are requested again.
   if (ending.kind === 'unanswered') throw new Error('The maps service does not answer');
   const lines = ways.flatMap((way) => {
     const line = known.get(keyOf(way));

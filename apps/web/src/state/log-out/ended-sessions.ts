@@ -6,8 +6,8 @@ import { openKeyedStore } from '#platform/storage/keyed-store.ts';
 import { api } from '#state/api.ts';
 
 /**
- * Digests of the refresh tokens of sessions that the service has not been told about yet. A digest ends its session and
- * opens nothing, so it may stay on a shared device.
+ * Digests of the refresh tokens of sessions that the service does not know have ended. A digest can end its session but
+ * not use it, so it may stay on a shared device.
  */
 const waiting = openKeyedStore('pp:endedSessions', (record) =>
   typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'string'
@@ -22,7 +22,7 @@ export async function endInService(refreshToken: string): Promise<void> {
   await sendEndedSessions();
 }
 
-/** Sends what waits. What cannot be sent now is tried again while the page is open, and after the next start. */
+/** Sends the waiting digests. Retries while the page is open, and after the next start. */
 export async function sendEndedSessions(): Promise<void> {
   const isDone = await exclusive(async () => {
     const left = await Promise.all((await waiting.all()).map(async ({ id }) => !(await end(id))));

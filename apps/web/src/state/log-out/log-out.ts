@@ -2,12 +2,12 @@ import { runtimeConfig } from '#config/runtime-config.ts';
 import { report } from '#platform/report.ts';
 import { signOut, tokens } from '#state/session.ts';
 
-/** Whether the service lists sessions and ends them; it comes with each of the sign-in features. */
+/** Whether the service can list and end sessions, which comes with each of the sign-in features. */
 export function hasOwnSessions(): boolean {
   return runtimeConfig().features.includes('passkeys');
 }
 
-/** Removes everything from the device at once. Then the session ends in the service too, offline as soon as it can be reached. */
+/** Clears the device immediately, then ends the session in the service, if offline as soon as it can be reached. */
 export function logOut(): void {
   const refresh = tokens.refresh();
   signOut();

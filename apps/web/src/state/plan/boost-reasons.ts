@@ -5,7 +5,7 @@ import { storedValue } from '#platform/storage/stored-value.ts';
 
 const stored = storedValue('pp:boostReasons');
 
-/** Why a site is boosted and until when, as of the last boosts. */
+/** Why a site is boosted and until when, from the last boosts. */
 export function useBoostReasonTexts(siteId: number): readonly string[] {
   const reasons = useSource(stored)?.[siteId];
   const minute = useSource(minuteClock);

@@ -17,12 +17,12 @@ const NO_BOOSTS: Boosts = {};
 
 export type PlanBoosts = {
   readonly boosts: Boosts;
-  /** True when the call for these sites has ended, with or without success. Until then, earlier boosts are used. */
+  /** Whether the call for these sites has ended, with or without success. Until then, earlier boosts are used. */
   readonly known: boolean;
   readonly refresh: () => void;
 };
 
-/** The boosts of the listed sites, every 30 s while sites exist. */
+/** The boosts of the listed sites, every 30 s while there are any. */
 export function useBoosts(sites: readonly Site[]): PlanBoosts {
   // Memoized: the fingerprint reads up to ten thousand ids.
   const options = useMemo(() => boostsQuery(sites), [sites]);
@@ -51,7 +51,7 @@ function boostsQuery(sites: readonly Site[]) {
 async function readBoosts(sites: readonly Site[], signal: AbortSignal): Promise<Boosts> {
   const body = { site_ids: sites.map((site) => site.siteId), current_time: now().toISOString() };
   const reply = await api.call(contract.readBoosts, { body }, { signal });
-  if (signal.aborted) return NO_BOOSTS; // aborted: the result is not used
+  if (signal.aborted) return NO_BOOSTS; // Aborted: the result is not used.
   if (!reply.ok) {
     report('site boosts', reply.failure);
     return storedBoosts() ?? NO_BOOSTS;
@@ -62,7 +62,7 @@ async function readBoosts(sites: readonly Site[], signal: AbortSignal): Promise<
   return boosts;
 }
 
-/** Tells one set of sites from another without ten thousand ids in the query key. */
+/** Identifies a set of sites without ten thousand ids in the query key. */
 function fingerprint(sites: readonly Site[]): string {
   let mixed = 0;
   for (const { siteId } of sites) mixed = (Math.imul(mixed, 31) + siteId) | 0;

@@ -6,12 +6,12 @@ import { readIncoming } from '#platform/http/read-incoming.ts';
 import { fromJson } from '#platform/http/send.ts';
 import { tokens } from '#state/session.ts';
 
-/** Parsing a longer reply twice costs more than the earlier rows gain: 60 ms with 10,000 sites. */
+/** Parsing a longer reply twice would cost more than the earlier rows gain: 60 ms with 10,000 sites. */
 const MAX_CHARACTERS = 250_000;
 
 /**
- * The reply to the boot script's call, if it has arrived: the first render then shows the rows. The query reads the same
- * reply again, stores it and refreshes the rest.
+ * The reply to the boot script's call, if it has arrived: the first render then contains the rows. The query parses the
+ * same reply again, stores it and refreshes the rest.
  */
 export function handoffSites(areas: readonly string[]): readonly Site[] | undefined {
   const call = bootHandoff()?.call;

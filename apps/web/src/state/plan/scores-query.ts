@@ -11,7 +11,10 @@ import { api } from '#state/api.ts';
 
 const NO_SITES: readonly Site[] = [];
 
-/** The sites of the chosen areas with their scores; until the query has its reply, the stored plan or the boot script's reply is used. */
+/**
+ * The sites of the selected areas with their scores. Until the reply arrives, the stored plan or the boot script's
+ * reply is used.
+ */
 export function scoresQuery(areas: readonly string[]) {
   return queryOptions({
     queryKey: ['scores', areas.toSorted()],
@@ -19,7 +22,7 @@ export function scoresQuery(areas: readonly string[]) {
     enabled: areas.length > 0,
     initialData: () => storedPlan(areas)?.sites ?? handoffSites(areas),
     initialDataUpdatedAt: () => storedPlan(areas)?.readAt,
-    // On load and on area change, whatever is stored for those areas; everything after that is decided by the minute clock.
+    // Fetched on load and on area change, whatever is stored; after that the minute clock decides.
     staleTime: 0,
     refetchOnMount: 'always',
     refetchInterval: false,

@@ -35,19 +35,19 @@ export function useScores(areas: readonly string[]): Scores & { readonly refresh
     fetching: query.fetchStatus === 'fetching',
     failure: query.error ? callFailure(query.error) : connected ? null : NO_ANSWER,
     connected,
-    // A call that is pending is not made twice.
+    // Does not repeat a pending call.
     refresh: () => void refetch({ cancelRefetch: false }),
   };
 }
 
-/** Refreshes by the minute clock. After a sleep a missed refresh minute is due once. */
+/** Refreshes by the minute clock. After a sleep, a missed refresh minute is due once. */
 function useRefreshMinutes(listening: boolean, unanswered: boolean, refetch: () => Promise<unknown>): void {
   useEffect(() => {
     if (!listening) return undefined;
     let checked = minuteClock.get();
     return minuteClock.subscribe(() => {
       const minute = minuteClock.get();
-      // A device may think it has a connection while the service cannot be reached: what is due stays due.
+      // The device may report a connection while the service is unreachable: the refresh stays due.
       if (refreshDue(checked, minute) || unanswered) void refetch();
       checked = minute;
     });

@@ -37,7 +37,7 @@ function aServer() {
       replies.push(reply);
       times.replies.push(clock);
     },
-    // Each look takes a millisecond, so that there are pauses whatever the machine.
+    // Each reading advances the clock by a millisecond, so that there are pauses on any machine.
     now: () => (clock += 1),
     nextTask: () => {
       times.tasks.push(clock);
@@ -92,7 +92,7 @@ describe('the worker of the planner', () => {
       score,
       service: 6,
     });
-    // The near site is on top of the list by its way, which leaves no time for the other.
+    // The near site ranks first by distance, but leaves no time for the other.
     const places = [site(0, 0), site(0.1, 1), site(-1.8, 1.5)];
     await serve({ kind: 'plan', id: 1, request: aRequest({ places, end: null, limit: 14 }) });
     expect(answers(1)[0]).toMatchObject({ stops: [2], score: 1.5, listScore: 1 });

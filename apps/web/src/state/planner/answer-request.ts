@@ -13,13 +13,13 @@ import {
 } from '@patrolplan/round-planner';
 import type { RoundProblem } from '@patrolplan/round-planner';
 
-/** A round of places, and what else is known at that moment. */
+/** A round of places, and its key figures. */
 export type PlanAnswer = {
   readonly stops: readonly number[];
   readonly score: number;
-  /** What following the list collects in the same time, by the same travel. */
+  /** Points of following the list in the same time, with the same travel times. */
   readonly listScore: number;
-  /** For a round that is planned again: what the stops of before still collect in time. */
+  /** For a round that is planned again: points the previous stops can still cover before the deadline. */
   readonly plannedScore: number | null;
   /** False: the search goes on. */
   readonly isFinal: boolean;
@@ -28,12 +28,12 @@ export type PlanAnswer = {
 export type AnswerDeps = WorkerDeps & { readonly post: (answer: PlanAnswer) => void };
 
 const SEED_ITERATIONS = 3_000;
-/** Each of the four searches of planning again, and each alternative of a varied round. */
+/** For each of the four searches of planning again, and for each alternative of a varied round. */
 const SHORT_ITERATIONS = 800;
 const STEP_ITERATIONS = 10;
 const POST_EVERY_MS = 60;
 
-/** Posts a round at once, then better ones, then the final one. After an abort it posts nothing. */
+/** Posts a round immediately, then better ones, then the final one. Posts nothing after an abort. */
 export async function answerRequest(request: PlanRequest, deps: AnswerDeps): Promise<void> {
   const { signal, now } = deps;
   const problem = buildProblem(request);
@@ -82,7 +82,7 @@ function buildProblem({ places, end, limit, first, pace, legs }: PlanRequest): R
 const tourPoints = (problem: RoundProblem, stops: readonly number[]): number =>
   timeRound(problem, problem, stops).score;
 
-/** The planned stops in their order; the last ones go until the rest is in time. */
+/** The planned stops in order, without stops at the end that would be late. */
 function plannedScore({ search, first }: PlanRequest, problem: RoundProblem): number | null {
   if (search.kind !== 'again') return null;
   for (let kept = search.planned.length; kept > 0; kept--) {

@@ -109,7 +109,7 @@ test('no reply follows a stop', async () => {
   expect(answers().every(({ isFinal }) => !isFinal)).toBe(true);
 });
 
-/** The round of one warden, on foot: a kilometre takes ten minutes. */
+/** The round of one warden on foot: a kilometre takes ten minutes. */
 async function roundOf(
   given: object,
   ...sites: readonly { north: number; service?: number; score?: number }[]
@@ -159,7 +159,7 @@ test('a place that is closed to a warden is in no round of that warden', async (
 });
 
 test('the list of a team is shared out by points and travel time, as the plan ranks it', async () => {
-  // The near site is on top by its way, which leaves no time for the one that is worth more.
+  // The near site ranks first by distance, but leaves no time for the one with more points.
   const [near, far] = [{ north: 0.1 }, { north: -1.3, score: 1.5 }];
   expect(await roundOf({}, near, far)).toMatchObject({ rounds: [[1]], score: 1.5, listScore: 1 });
 });

@@ -6,13 +6,13 @@ import { routeScore } from '#domain/route/route.ts';
 import { createPlanner, estimateTravel, shareList, timeRound, varyTeam } from '@patrolplan/round-planner';
 import type { TeamProblem } from '@patrolplan/round-planner';
 
-/** The rounds of a team as places, one list for each shift. */
+/** The rounds of a team as places, one list per shift. */
 export type TeamAnswer = {
   readonly rounds: readonly (readonly number[])[];
   readonly score: number;
-  /** What the team collects when it shares the list, by the same travel in the same time. */
+  /** Points of the team when it shares the list, with the same travel times in the same time. */
   readonly listScore: number;
-  /** How much of the search is done: from 0 up to 1. */
+  /** Progress of the search, from 0 to 1. */
   readonly progress: number;
   /** False: the search goes on. */
   readonly isFinal: boolean;
@@ -21,15 +21,15 @@ export type TeamAnswer = {
 type TeamDeps = WorkerDeps & { readonly post: (answer: TeamAnswer) => void };
 
 const ITERATIONS = 4_000;
-/** Each of the searches of varied rounds. */
+/** For each search of varied rounds. */
 const VARIED_ITERATIONS = 400;
 const VARIED_SEARCHES = 13;
 const STEP_ITERATIONS = 10;
-/** Very many sites: the search ends here, with the best so far. */
+/** Ends the search of very many sites, with the best result so far. */
 const LONGEST_MS = 10_000;
 const POST_EVERY_MS = 150;
 
-/** Posts rounds at once, then better ones, then the final ones. After an abort it posts nothing. */
+/** Posts rounds immediately, then better ones, then the final ones. Posts nothing after an abort. */
 export async function answerTeam(request: TeamRequest, deps: TeamDeps): Promise<void> {
   const { now, signal } = deps;
   const problem = teamProblem(request);
@@ -83,12 +83,12 @@ export async function answerTeam(request: TeamRequest, deps: TeamDeps): Promise<
   post(best(), 1);
 }
 
-/** Wardens of the same pace share their travel times. */
+/** Wardens of the same pace share a travel matrix. */
 function teamProblem({ places, shifts }: TeamRequest): TeamProblem {
   const travel = new Map<number, Float64Array>();
   const members = shifts.map(({ start, startTime, limit, returns, pace, visitMinutes, closed }) => {
     const ownTravel = travel.get(pace) ?? estimateTravel({ points: places, metres: metresBetween, pace });
-    // A visit that takes longer than the shift fits into none of its rounds.
+    // A visit that takes longer than the shift does not fit into any of its rounds.
     const notHere = new Set(closed);
     const never = limit - startTime + 1;
     const service = places.map((place, index) =>

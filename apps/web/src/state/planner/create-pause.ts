@@ -1,15 +1,15 @@
-/** What the worker gives to a search. */
+/** Dependencies of a search in the worker. */
 export type WorkerDeps = {
   readonly now: () => number;
-  /** Lets messages in; resolves in a later task. */
+  /** Lets pending messages be handled; resolves in a later task. */
   readonly nextTask: () => Promise<void>;
   readonly signal: { readonly aborted: boolean };
 };
 
-/** Between two pauses: an abort waits this long at most. */
+/** Time between two pauses: an abort waits at most this long. */
 const BUSY_MS = 8;
 
-/** Most pauses are short: only after some milliseconds of work is it time for messages. */
+/** Yields to messages only after some milliseconds of work; most calls return immediately. */
 export function createPause({ now, nextTask }: WorkerDeps): () => Promise<void> {
   let since = now();
   return async () => {

@@ -4,7 +4,7 @@ import type { PlannerMessage, PlannerReply } from './planner-messages.ts';
 import type { PlanRequest } from '#domain/round/plan-request.ts';
 import type { TeamRequest } from '#domain/round/team-request.ts';
 
-/** Remembers what it is sent; the test answers. */
+/** Records its messages; the test answers. */
 class SilentWorker extends EventTarget {
   static last = new SilentWorker();
   readonly sent: PlannerMessage[] = [];

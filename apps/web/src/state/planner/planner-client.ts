@@ -11,7 +11,7 @@ import { trustedScript } from '#platform/trusted-script.ts';
 type Listener<Answer> = { answer(answer: Answer): void; failure(): void };
 
 export type PlannerClient = {
-  /** Ends the request before. Answers of the request before are dropped. */
+  /** Replaces the previous request, whose answers are dropped. */
   readonly ask: (request: PlanRequest, on: Listener<PlanAnswer>) => void;
   readonly askTeam: (request: TeamRequest, on: Listener<TeamAnswer>) => void;
   readonly stop: () => void;

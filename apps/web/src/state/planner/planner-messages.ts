@@ -3,7 +3,7 @@ import type { TeamAnswer } from './answer-team.ts';
 import type { PlanRequest } from '#domain/round/plan-request.ts';
 import type { TeamRequest } from '#domain/round/team-request.ts';
 
-/** To the worker. A new request ends the one before. */
+/** To the worker. A new request replaces the previous one. */
 export type PlannerMessage =
   | { readonly kind: 'plan'; readonly id: number; readonly request: PlanRequest }
   | { readonly kind: 'team'; readonly id: number; readonly request: TeamRequest }

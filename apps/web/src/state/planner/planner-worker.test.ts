@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { PlannerMessage, PlannerReply } from './planner-messages.ts';
 import { createRandom } from '@patrolplan/round-planner';
 
-/** The worker's side of the browser: it takes the page's messages and replies. */
+/** The worker's global scope: receives the page's messages and replies. */
 class WorkerScope extends EventTarget {
   readonly replies: PlannerReply[] = [];
   postMessage(reply: PlannerReply): void {
@@ -39,7 +39,7 @@ test('a searching worker switches to the next request and completes it', async (
     seed: 1,
     search: { kind: 'best' },
   } as const;
-  // Due before the search pauses for the first time: Node lets a port that sends to itself go on before its timers.
+  // Due before the search pauses for the first time: Node handles messages of a port to itself before timers.
   setTimeout(() => scope.take({ kind: 'plan', id: 2, request: { ...request, seed: 2 } }), 1);
   scope.take({ kind: 'plan', id: 1, request });
   await vi.waitFor(() => expect(scope.finals()).not.toEqual([]), { timeout: 15_000 });

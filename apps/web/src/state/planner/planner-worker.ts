@@ -1,13 +1,13 @@
 import type { PlannerMessage } from './planner-messages.ts';
 import { createPlannerServer } from './serve-planner.ts';
 
-/** The entry of the worker: the planner runs here, so that the page stays responsive. */
+/** Entry of the worker: the planner runs here, so that the page stays responsive. */
 const channel = new MessageChannel();
 let resume: () => void = () => {};
 channel.port1.addEventListener('message', () => resume());
 channel.port1.start();
 
-/** A message to itself is the soonest later task; a timer would wait for 4 ms each time. */
+/** A message to itself is the earliest later task; a timer would take 4 ms each time. */
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     resume = resolve;

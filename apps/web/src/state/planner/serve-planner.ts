@@ -4,7 +4,7 @@ import { answerTeam } from './answer-team.ts';
 import type { TeamAnswer } from './answer-team.ts';
 import type { PlannerMessage, PlannerReply } from './planner-messages.ts';
 
-/** What the worker does with its messages: one request at a time, the newest wins. */
+/** Handles the messages of the worker: one request at a time, the newest wins. */
 export function createPlannerServer(deps: {
   readonly reply: (reply: PlannerReply) => void;
   readonly now: () => number;

@@ -7,7 +7,7 @@ import { pageVisible } from '#platform/page/visibility.ts';
 import { useSource } from '#platform/source.ts';
 
 type Plan = {
-  /** The question that the answer belongs to: while a new one is searched for, the last answer stays. */
+  /** The request that the answer belongs to: during a new search, the last answer stays. */
   readonly question: PlanQuestion;
   readonly answer: PlanAnswer;
 };
@@ -27,7 +27,7 @@ export function usePlan(question: PlanQuestion | null): Planning {
 
   useEffect(() => {
     if (question === null || !isVisible) return undefined;
-    // The worker starts with the first question and lives as long as the screen.
+    // The worker starts with the first request and ends with the screen.
     client.current ??= createPlannerClient();
     const { ask, stop } = client.current;
     ask(question.request, {

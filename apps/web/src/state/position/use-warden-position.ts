@@ -23,7 +23,7 @@ export function useWardenPosition(): WardenPosition {
   return useSource(wardenPosition);
 }
 
-/** The last fix of the device as it is, with its accuracy; null before the first and after an error. */
+/** The last fix of the device with its accuracy; null before the first one and after an error. */
 export function useLastFix(): { readonly position: Position; readonly accuracyMetres: number } | null {
   const reading = useSource(readings);
   return reading.kind === 'fix' ? reading : null;

@@ -8,13 +8,13 @@ export type WardenPosition = {
   /** The last significant position: changes only on a move of more than 500 m. */
   readonly current: Position | null;
   readonly error: string | null;
-  /** While there is an error: when the warden was last seen at the position, in ms since 1970; null when not known. */
+  /** While there is an error: when the warden was last at the position, in ms since 1970; null when unknown. */
   readonly seenAt: number | null;
 };
 
 type Deps = {
   readonly readings: Source<PositionReading>;
-  /** Each of these is written here and nowhere else. */
+  /** Only this file writes these. */
   readonly significant: StoredValue<Position>;
   readonly seenAt: StoredValue<number>;
   readonly lastFix: StoredValue<Position>;
@@ -36,7 +36,7 @@ export function createWardenPosition(deps: Deps): Source<WardenPosition> {
     lastError.clear();
     lastFix.set(reading.position);
     const stored = significant.get();
-    // A device may return an old reading. It is used only when no position is known.
+    // A device may return an old reading. It is used only if no position is known.
     if (stored && deps.now().getTime() - reading.at > OLD_FIX_MS) return;
     const next = significantPosition(stored, reading.position, reading.accuracyMetres);
     if (next !== stored) significant.set(next);
@@ -48,7 +48,7 @@ export function createWardenPosition(deps: Deps): Source<WardenPosition> {
       const reading = readings.get();
       const current = significant.get();
       const error = reading.kind === 'failed' ? reading.message : null;
-      // Without an error nobody reads the time, and every fix changes it.
+      // Null without an error, because nobody needs the time and every fix changes it.
       const seenAt = error === null ? null : deps.seenAt.get();
       if (known.current !== current || known.error !== error || known.seenAt !== seenAt) {
         known = { current, error, seenAt };

@@ -10,7 +10,7 @@ const REFUSED: CallFailure = { kind: 'refused', status: 400, body: {} };
 const BROKEN: CallFailure = { kind: 'server', status: 500 };
 const visits = (count: number) => Array.from({ length: count }, (_, n) => aDeviceVisit({ id: `v${n}` }));
 
-/** A service that fails on some visits, with the batches that it got. */
+/** A service that fails on some visits, with the batches that it received. */
 function service(failureOf: (id: string) => CallFailure | undefined) {
   const batches: string[][] = [];
   const deliver: Deliver = async (_, sent) => {

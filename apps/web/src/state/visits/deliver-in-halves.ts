@@ -3,13 +3,13 @@ import type { Answers, Deliver } from './deliver-visits.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 
-/** So many visits that fail alone, and none that was taken: the service is broken, not the visits. */
+/** If this many visits fail alone and none is accepted, the service is broken, not the visits. */
 const MOST_SUSPECTS = 10;
 
 /**
- * Delivers visits so that a bad one does not hold up the others: a batch that is answered with 400 or 500 is halved until
- * the bad visit is alone. Then a 400 is its refusal. A 500 is one only if the service took other visits in the same
- * delivery: otherwise the service may be broken, and the visit gets no answer.
+ * Delivers visits so that a bad one does not block the others: a batch that fails with 400 or 500 is halved until the
+ * bad visit is alone. A 400 then means that it is refused. A 500 does so only if the service accepted other visits in
+ * the same delivery; otherwise the service may be broken, and the visit gets no answer.
  */
 export async function deliverInHalves(
   deliver: Deliver,
@@ -20,7 +20,7 @@ export async function deliverInHalves(
   const suspects: string[] = [];
   let isWorking = false;
 
-  /** False: there is no point in sending more. */
+  /** False: sending more is pointless. */
   async function send(batch: readonly DeviceVisit[]): Promise<boolean> {
     const reply = await deliver(userId, batch);
     if (reply.ok) {
@@ -44,7 +44,7 @@ export async function deliverInHalves(
   return answers;
 }
 
-/** The status of a reply that may be the fault of a visit in the batch. */
+/** The status of a reply that a visit in the batch may have caused. */
 function blamingStatus(failure: CallFailure): 400 | 500 | null {
   if (failure.kind !== 'server' && failure.kind !== 'refused') return null;
   return failure.status === 400 || failure.status === 500 ? failure.status : null;

@@ -14,7 +14,7 @@ export type Deliver = (
   visits: readonly DeviceVisit[],
 ) => Promise<Result<Answers, CallFailure>>;
 
-/** Sends visits. A second delivery of the same visits changes nothing, so no answer is tried again. */
+/** Sends visits. Deliveries are idempotent, so a missing response is retried. */
 export function createDeliver(api: HttpClient, serverNow: () => number): Deliver {
   return async (userId, visits) => {
     const now = serverNow();
@@ -35,10 +35,10 @@ export function createDeliver(api: HttpClient, serverNow: () => number): Deliver
   };
 }
 
-/** No visit is in the future: where the clock of the device was ahead, the time of sending counts. */
+/** A visit is never in the future: if the device clock was ahead, the time of sending counts. */
 function sentForm({ id, siteId, at, outcome, reason, note, found }: DeviceVisit, now: number) {
   const visited_at = new Date(Math.min(at, now)).toISOString();
   const visit = { id, site_id: siteId, visited_at, outcome, reason, note };
-  // Absent without an answer: a service that does not know the field gets what it always got.
+  // Omitted without an answer, so that a service without this field gets the same body as before.
   return found === null || found === undefined ? visit : { ...visit, found };
 }

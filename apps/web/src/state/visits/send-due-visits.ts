@@ -8,22 +8,22 @@ import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 type SenderDeps = VisitLogDeps & {
   /** The visits of the signed-in person, as last read. */
   readonly own: () => readonly DeviceVisit[];
-  /** The store has changed. */
+  /** Called when the store has changed. */
   readonly changed: () => Promise<void>;
 };
 
 export type Sender = {
-  /** Sends what is due, now or when it is due. */
+  /** Sends what is due, now or when it becomes due. */
   readonly schedule: () => void;
   readonly isFailing: () => boolean;
 };
 
-/** A change that began before the time to undo was over is on disk by then. */
+/** A change that began within the undo time is on disk by then. */
 const GRACE_MS = 1_000;
-/** Timers of a browser take no longer times. */
+/** Longer timers overflow in browsers. */
 const LONGEST_TIMER_MS = 24 * 3_600_000;
 
-/** Sends visits when their time to undo is over and there is a connection; a failed try is repeated after a pause. */
+/** Sends visits after their undo time while there is a connection; a failed attempt is retried with back-off. */
 export function createSender(deps: SenderDeps): Sender {
   let failures = 0;
   let resumeAt = 0;
@@ -38,7 +38,7 @@ export function createSender(deps: SenderDeps): Sender {
     const next = Math.min(...waiting().map(({ sendAfter }) => sendAfter));
     if (next === Infinity) return;
     if (deps.online.get()) wake(run, Math.max(next + GRACE_MS, resumeAt));
-    // It cannot be sent, but from now on it cannot be taken back either.
+    // It cannot be sent, but from now on it cannot be undone either.
     else if (next > deps.now()) wake(deps.changed, next);
   }
 
@@ -63,10 +63,10 @@ export function createSender(deps: SenderDeps): Sender {
     await deps.changed();
   }
 
-  /** False when something that is due could not be sent. */
+  /** False if something due could not be sent. */
   async function sendOnce(): Promise<boolean> {
     const userId = deps.person.get();
-    // From the store: another tab may have sent some of them.
+    // Read from the store: another tab may have sent some of them.
     const due = (await deps.store.all())
       .filter(
         (visit) => visit.userId === userId && isUnsent(visit) && visit.sendAfter + GRACE_MS <= deps.now(),
@@ -85,7 +85,7 @@ export function createSender(deps: SenderDeps): Sender {
     return answered.length === due.length;
   }
 
-  /** A new chance: the connection is back, or somebody looks at the screen. */
+  /** Retries immediately: the connection is back, or the page became visible. */
   function retryNow(): void {
     resumeAt = 0;
     schedule();

@@ -14,14 +14,14 @@ export type VisitLogDeps = {
   readonly pageVisible: Source<boolean>;
   /** The clock of the device, in ms. */
   readonly now: () => number;
-  /** How far the clock of the service was ahead at the last call. */
+  /** How far the clock of the service was ahead at the last call, in ms. */
   readonly difference: () => number;
   readonly newId: (at: number) => string;
   readonly deliver: Deliver;
-  /** One sender over all tabs. */
+  /** One sender across all tabs. */
   readonly exclusive: Exclusive;
   readonly publish: (visits: readonly DeviceVisit[], isFailing: boolean) => void;
-  /** Asks the browser to keep what is stored here. */
+  /** Asks the browser to keep the stored data. */
   readonly keepStorage: () => void;
   readonly report: (where: string, cause: unknown) => void;
 };

@@ -18,7 +18,7 @@ const site = { siteId: 1, siteName: 'Dean Street', outcome: 'visited' } as const
 
 type Disk = Map<string, DeviceVisit>;
 
-/** A disk that outlives the program. */
+/** A disk that survives a restart of the app. */
 function storeOn(disk: Disk): KeyedStore<DeviceVisit> {
   return {
     all: async () => [...disk.values()],
@@ -133,7 +133,7 @@ test('an answer is kept with its visit through a restart, can be changed for ten
   const id = (await first.log.mark(site))?.id ?? '';
   await seconds(8);
   expect(await first.log.answer(id, 3)).toBe(true);
-  // Another program on the same disk, as after the first one was killed.
+  // Another instance of the app on the same disk, as after the first one was killed.
   const { log, disk, sent } = await phone({ disk: first.disk });
   expect(disk.get(id)?.found).toBe(3);
   await seconds(9);
@@ -242,7 +242,7 @@ test('unsent visits survive a restart without a connection and are sent later', 
   const before = await phone();
   before.online.set(false);
   await before.log.mark(site);
-  // The program is gone: only the disk is left.
+  // The app was killed: only the disk is left.
   vi.clearAllTimers();
   await seconds(60);
   const after = await phone({ disk: before.disk });

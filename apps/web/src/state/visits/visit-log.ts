@@ -6,18 +6,18 @@ import type { DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
 import { exclusiveBy } from '#platform/http/renew-token.ts';
 import type { VisitLog } from './visits.ts';
 
-/** A note is written in this time, or the visit is sent without it. */
+/** Time limit for writing a note; then the visit is sent without it. */
 const NOTE_MS = 10 * 60_000;
 
 /**
- * The visits of this device. Every change is on disk before it is shown. The visits of a person are shown and sent only in
- * a session of that person; those of others stay until their owner signs in.
+ * The visits of this device. Every change is on disk before it is shown. Visits are shown and sent only in a session of
+ * their owner; those of other people stay until they sign in.
  */
 export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
   const { store, now } = deps;
   let visits: readonly DeviceVisit[] = await store.all();
   const sender = createSender({ ...deps, own, changed: reload });
-  // A note and what follows it are written one after the other.
+  // Changes are written one after the other.
   const inTurn = exclusiveBy(undefined, 'changes');
 
   function own(): readonly DeviceVisit[] {
@@ -51,7 +51,7 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
     deps.channel.announce();
   }
 
-  /** What is sent is kept for the rest of the day, for its owner while signed in. */
+  /** Sent visits are kept for the rest of the day, for their owner while signed in. */
   async function tidy(): Promise<void> {
     const today = new Date(now());
     const userId = deps.person.get();
@@ -100,7 +100,7 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
     release: (id) =>
       inTurn(() => change(id, ({ markedAt }) => ({ sendAfter: Math.max(now(), markedAt + UNDO_MS) }))),
     addNote: (id, note) => inTurn(() => change(id, () => ({ note }))),
-    // Each answer leaves time to correct it.
+    // Each answer restarts the time to correct it.
     answer: (id, found) =>
       inTurn(() =>
         change(id, ({ sendAfter }) => ({ found, sendAfter: Math.max(sendAfter, now() + UNDO_MS) })),

@@ -5,29 +5,29 @@ import type { DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
 import { now } from '#platform/clock.ts';
 import { createSource, useSource } from '#platform/source.ts';
 
-/** Marks visits and sends them. Its code is loaded on demand: the plan only reads the sources below. */
+/** Marks visits and sends them. Loaded lazily: the plan only reads the sources below. */
 export type VisitLog = {
-  /** Settles when the visit is on the disk of the device; null when it could not be stored. */
+  /** Settles when the visit is on disk; null if it could not be stored. */
   readonly mark: (draft: VisitDraft) => Promise<DeviceVisit | null>;
-  /** False when it was too late. */
+  /** False if it is too late. */
   readonly undo: (id: string) => Promise<boolean>;
-  /** Keeps a visit from being sent while its note is written. */
+  /** Holds a visit back while its note is written. */
   readonly hold: (id: string) => Promise<boolean>;
   readonly release: (id: string) => Promise<boolean>;
   readonly addNote: (id: string, note: string) => Promise<boolean>;
-  /** What was found there; null takes the answer back. False when it was too late. */
+  /** Sets what was found; null removes the answer. False if it is too late. */
   readonly answer: (id: string, found: Found | null) => Promise<boolean>;
   /** Removes a refused visit from the device. */
   readonly dismiss: (id: string) => Promise<void>;
 };
 
 export type VisitsOnDevice = {
-  /** Those of the signed-in person: of today, and all that are not sent. */
+  /** Visits of the signed-in person: those of today, and all unsent ones. */
   readonly visits: readonly DeviceVisit[];
   readonly lastAt: ReadonlyMap<number, number>;
-  /** The newest one that can be taken back. */
+  /** The newest visit that can be undone. */
   readonly undoable: DeviceVisit | null;
-  /** The last try to send them failed. */
+  /** Whether the last attempt to send failed. */
   readonly isFailing: boolean;
 };
 
@@ -40,7 +40,7 @@ export function hasVisits(): boolean {
   return runtimeConfig().features.includes('visits');
 }
 
-/** Loads the log, once. A failed load is tried again by the next call. */
+/** Loads the log once. The next call retries a failed load. */
 export async function visitLog(): Promise<VisitLog> {
   opened ??= openLog().catch((cause: unknown) => {
     opened = null;
@@ -66,7 +66,7 @@ export async function markSkipped(
   return (await visitLog()).mark({ ...skipped, outcome: 'skipped' });
 }
 
-/** Only the log writes. */
+/** Only the log calls this. */
 export function publishVisits(visits: readonly DeviceVisit[], isFailing: boolean): void {
   const at = now().getTime();
   const undoable = visits.findLast((visit) => canChange(visit, at)) ?? null;
@@ -77,7 +77,7 @@ export function useVisitsOnDevice(): VisitsOnDevice {
   return useSource(onDevice, NONE);
 }
 
-/** When a site was last visited, by what the service said and by what this person marked. */
+/** When a site was last visited, according to the service and to this person's own marks. */
 export function useLastVisit(siteId: number, reportedAt: number | null): number | null {
   return lastVisit(useVisitsOnDevice().lastAt, { siteId, lastVisitedAt: reportedAt });
 }
