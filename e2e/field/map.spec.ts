@@ -86,4 +86,35 @@ fieldTest('map: staff see coverage and boosts by area', async ({ phone }) => {
     await page.mouse.click((box?.x ?? 0) + 14, (box?.y ?? 0) + 14);
     await expect(sheet.getByRole('listitem')).toHaveCount(Number(await disc.textContent()));
   });
+
+  await fieldTest.step(
+    'a pin on the map fills in the position of a site, and follows its fields',
+    async () => {
+      await phone.open('/staff/sites/new', page);
+      await page.getByRole('button', { name: 'Set on the map' }).click();
+      await expect(canvas).toBeVisible(SLOWLY);
+      const [latitude, longitude] = [page.getByLabel('Latitude'), page.getByLabel('Longitude')];
+      const pin = page.locator('.map-disc');
+      await expect(async () => {
+        await canvas.click({ position: { x: 120, y: 60 } });
+        await expect(pin).toHaveCount(1, { timeout: 2_000 });
+      }).toPass(SLOWLY);
+      // City Centre, the first area, is in view.
+      await expect(latitude).toHaveValue(/^54\.9\d{4}$/);
+      await expect(longitude).toHaveValue(/^-1\.6\d{4}$/);
+      const tapped = Number(await latitude.inputValue());
+      const box = await pin.boundingBox();
+      if (box === null) throw new Error('There is no pin');
+      await page.mouse.move(box.x + 18, box.y + 18);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 18, box.y + 78, { steps: 4 });
+      await page.mouse.up();
+      await expect.poll(async () => Number(await latitude.inputValue())).toBeLessThan(tapped);
+      // Far outside of what the map shows.
+      await latitude.fill('55.2');
+      await expect(pin).toBeInViewport();
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      await expect(pin).toHaveCount(0);
+    },
+  );
 });

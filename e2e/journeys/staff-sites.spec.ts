@@ -97,6 +97,9 @@ journeyTest('journey: staff import 500 sites after correcting three rows', async
       await page.getByRole('link', { name: '← Back to Sites' }).click();
       await page.getByRole('searchbox').fill('fenham bay 77');
       await expect(page.getByRole('row', { name: /Fenham Bay 77/ })).toContainText('8 min');
+      const template = page.waitForEvent('download');
+      await button(page, 'Template').click();
+      expect((await template).suggestedFilename()).toBe('site-template.csv');
       const exported = page.waitForEvent('download');
       await button(page, 'Export as CSV').click();
       expect((await exported).suggestedFilename()).toBe('sites.csv');
@@ -128,6 +131,14 @@ journeyTest(
       await page.getByRole('link', { name: 'Edit Eldon Garden Car Park' }).click();
       await expect(field(page, 'Street')).not.toHaveValue('');
       await expectSound(page, 'the form');
+      await page.evaluate(() => {
+        HTMLCanvasElement.prototype.getContext = () => null;
+      });
+      await button(page, 'Set on the map').click();
+      await expect(
+        page.getByText('This browser cannot draw the map. Type the position into the two fields.'),
+      ).toBeVisible({ timeout: 60_000 });
+      await button(page, 'Close the map').click();
     });
 
     const other = await journeyTest.step('another person saves the site', async () => {

@@ -16,13 +16,16 @@ const SiteMap = lazy(async () => {
   return { default: (props: SiteMapProps) => <Loaded {...props} basemap={basemap} /> };
 });
 
+/** `instead` says where the same is without a map. */
+type LazySiteMapProps = Omit<SiteMapProps, 'onFailed'> & { instead?: string };
+
 /**
  * The map, or an explanation when it cannot be loaded or drawn. The list stays beside or below it; without a map
  * (`has-data-no-map`) the list takes its space.
  */
-export function LazySiteMap(props: Omit<SiteMapProps, 'onFailed'>) {
+export function LazySiteMap({ instead = mapTexts.inList, ...props }: LazySiteMapProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  if (problem !== null) return <Problem>{problem}</Problem>;
+  if (problem !== null) return <Problem>{`${problem} ${instead}`}</Problem>;
   return (
     <FailedLoad>
       <Suspense

@@ -1,5 +1,5 @@
 import { Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl';
-import type { GeoJSONSource, LngLatBoundsLike, MapMouseEvent, StyleSpecification } from 'maplibre-gl';
+import type { GeoJSONSource, LngLat, LngLatBoundsLike, MapMouseEvent, StyleSpecification } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapColours } from './colours.ts';
 import { discElement } from './disc-element.ts';
@@ -36,6 +36,8 @@ type Options = {
   readonly label: string;
   readonly scene: Scene;
   readonly onChoose: (id: number | null) => void;
+  /** A tap on the map, or the end of a drag, moves the pin here. Without it pins stay where they are. */
+  readonly onPlace?: ((place: Position) => void) | undefined;
   /** The graphics context was lost: nothing can be drawn any more. */
   readonly onLost: () => void;
 };
@@ -110,7 +112,11 @@ export function createMapView(options: Options): MapView {
     }
     for (const [id, pin] of wanted) {
       if (!discs.has(id)) {
-        const marker = new Marker({ element: discElement(pin) }).setLngLat(lngLat(pin.place)).addTo(map);
+        const { onPlace } = options;
+        const element = discElement(pin);
+        const marker = new Marker({ element, draggable: onPlace !== undefined });
+        if (onPlace) marker.on('dragend', () => onPlace(position(marker.getLngLat())));
+        marker.setLngLat(lngLat(pin.place)).addTo(map);
         discs.set(id, { marker, pin });
       }
       discs
@@ -133,7 +139,8 @@ export function createMapView(options: Options): MapView {
   map.on('webglcontextlost', options.onLost);
   map.on('click', (event) => void tap(event));
 
-  async function tap({ point }: MapMouseEvent): Promise<void> {
+  async function tap({ point, lngLat: at }: MapMouseEvent): Promise<void> {
+    if (options.onPlace) return options.onPlace(position(at));
     const [cluster] = map.getLayer(CLUSTERS) ? map.queryRenderedFeatures(point, { layers: [CLUSTERS] }) : [];
     if (cluster?.geometry.type === 'Point') {
       const zoom = await map
@@ -170,6 +177,12 @@ export function createMapView(options: Options): MapView {
     return { x, y };
   };
 
+  const bringIntoView = (id: number | null, coveredPx: number) => {
+    const pin = scene.pins.find((one) => one.id === id);
+    if (pin && !isFree(pixel(pin.place), coveredPx)) {
+      map.easeTo({ center: lngLat(pin.place), offset: [0, -coveredPx / 2], duration: MOVE_MS });
+    }
+  };
   const isFree = ({ x, y }: { readonly x: number; readonly y: number }, coveredPx: number): boolean => {
     const { clientWidth, clientHeight } = options.container;
     const bottom = coveredPx === 0 ? FREE_PX : coveredPx + CREDITS_PX + FREE_PX;
@@ -180,6 +193,8 @@ export function createMapView(options: Options): MapView {
     show(next) {
       const parts = changedParts(scene, next);
       scene = next;
+      // A place that was typed may be far from what the map shows.
+      if (options.onPlace) bringIntoView(chosen, 0);
       if (isGrouped(scene) === grouped) return drawOverlay(parts);
       // A source cannot change whether it groups its points.
       grouped = isGrouped(scene);
@@ -196,10 +211,7 @@ export function createMapView(options: Options): MapView {
       chosen = id;
       drawDiscs();
       outlineChosen();
-      const pin = scene.pins.find((one) => one.id === id);
-      if (pin && !isFree(pixel(pin.place), coveredPx)) {
-        map.easeTo({ center: lngLat(pin.place), offset: [0, -coveredPx / 2], duration: MOVE_MS });
-      }
+      bringIntoView(id, coveredPx);
     },
     setBasemap(style, next) {
       colours = next;
@@ -212,6 +224,8 @@ export function createMapView(options: Options): MapView {
     remove: () => map.remove(),
   };
 }
+
+const position = ({ lng, lat }: LngLat): Position => ({ latitude: lat, longitude: lng });
 
 const lngLat = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude];
 

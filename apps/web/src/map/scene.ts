@@ -11,8 +11,8 @@ export type Pin = {
   readonly background: string;
   readonly ink: string;
   readonly boosted: boolean;
-  /** `visited`, `next` and `stop` are stops of a round; `hollow` is a site that the round leaves out. */
-  readonly look?: 'visited' | 'next' | 'stop' | 'hollow';
+  /** `visited`, `next` and `stop` are stops of a round; `hollow` is a site that the round leaves out; `place` can be dragged. */
+  readonly look?: 'visited' | 'next' | 'stop' | 'hollow' | 'place';
 };
 
 /** An area, by the outline of its sites. */

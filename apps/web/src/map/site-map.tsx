@@ -13,6 +13,7 @@ import type { OwnPosition, Scene } from './scene.ts';
 import { mapTexts } from './texts.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { creditsFor } from '#domain/credits.ts';
+import type { Position } from '#domain/geo.ts';
 import { useTheme } from '#platform/page/theme.ts';
 
 export type SiteMapProps = {
@@ -21,6 +22,8 @@ export type SiteMapProps = {
   me: OwnPosition | null;
   chosen: number | null;
   onChoose: (id: number | null) => void;
+  /** The pin can be moved: a tap on the map or a drag says where to. */
+  onPlace?: (place: Position) => void;
   /** The selection, as a `MapSheet`. */
   sheet?: ReactNode;
   /** Called when the map cannot be drawn, with the reason as a sentence. */
@@ -36,8 +39,16 @@ export function SiteMap(props: SiteMapProps & { basemap: Basemap }) {
   const [view, setView] = useState<MapView | null>(null);
   const choose = useEffectEvent(props.onChoose);
   const fail = useEffectEvent(props.onFailed);
+  const place = useEffectEvent((at: Position) => props.onPlace?.(at));
   const create = useEffectEvent((container: HTMLElement) =>
-    createMapView({ container, label, scene, onChoose: choose, onLost: () => fail(mapTexts.lost) }),
+    createMapView({
+      container,
+      label,
+      scene,
+      onChoose: choose,
+      onPlace: props.onPlace && place,
+      onLost: () => fail(mapTexts.lost),
+    }),
   );
 
   // MapLibre owns the element: it is created and removed with this component, and follows its props.

@@ -27,7 +27,7 @@ export function ToolLine({ search, filters, action }: ToolLineProps) {
 
 function SearchField({ label, value, onChange }: NonNullable<ToolLineProps['search']>) {
   return (
-    <div className="relative min-w-0 flex-[1_1_16rem] lg:max-w-80">
+    <div className="relative min-w-0 flex-[1_1_16rem] lg:max-w-88">
       <Search
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-2"

@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useLocation } from 'wouter';
 import { sitePaths } from './site-paths.ts';
-import { SITE_TEMPLATE } from './site-template.ts';
+import { TemplateDownload } from './template-download.tsx';
 import { importTexts } from './texts.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { uploadFile } from './upload-file.ts';
 import type { Upload, UploadEnd } from './upload-file.ts';
-import { saveFile } from '#console/shared/save-file.ts';
-import { TextAction } from '#console/shared/text-action.tsx';
 import { staffTexts } from '#console/shared/texts.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
@@ -142,12 +140,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
       />
       <p className="max-w-md text-small text-balance text-ink-2">{importTexts.limit}</p>
       <p className="max-w-md text-small text-balance text-ink-2">{importTexts.noTickets}</p>
-      <TextAction
-        reads
-        onClick={() => saveFile('site-template.csv', new Blob([SITE_TEMPLATE], { type: 'text/csv' }))}
-      >
-        {importTexts.template}
-      </TextAction>
+      <TemplateDownload>{importTexts.template}</TemplateDownload>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function NewSiteForm({ areas, periods }: NewSiteFormProps) {
         errors={create.problem?.fields ?? {}}
         areas={areas}
         periods={periods}
-        onType={(column, text) => draft.change(withTyped(draft.values, blank, column, text))}
+        onType={(typed) => draft.change(withTyped(draft.values, blank, typed))}
       />
       <SaveBar
         label={siteFormTexts.add}

@@ -89,7 +89,7 @@ function ScoreField({ dayType, period, cells, errors, onType }: ScoreFieldProps)
         placeholder={cells['base_score']}
         inputMode="decimal"
         autoComplete="off"
-        onChange={(event) => onType(column, event.target.value)}
+        onChange={(event) => onType({ [column]: event.target.value })}
       />
       {error !== undefined && (
         <p id={errorId} className="mt-1 text-small font-semibold text-bad">

@@ -14,7 +14,7 @@ export type FieldsProps = {
   errors: Readonly<Record<string, string>>;
   areas: readonly string[];
   periods: readonly string[];
-  onType: (column: string, text: string) => void;
+  onType: (typed: Cells) => void;
 };
 
 /** Unsaved input of a site form: the changed columns only, and the version they are based on. */
@@ -23,15 +23,14 @@ export type SiteEdit = v.InferOutput<typeof siteEdit>;
 
 export const NO_EDIT: SiteEdit = { version: 0, cells: {} };
 
-/** Sets one column. A column set back to its stored value is no longer a change. */
+/** Sets some columns. A column set back to its stored value is no longer a change. */
 export function withTyped(
   edit: SiteEdit,
   site: { readonly version: number; readonly cells: Cells },
-  column: string,
-  text: string,
+  typed: Cells,
 ): SiteEdit {
-  const { [column]: _, ...others } = edit.cells;
-  const cells = (site.cells[column] ?? '') === text ? others : { ...others, [column]: text };
+  const all = Object.entries({ ...edit.cells, ...typed });
+  const cells = Object.fromEntries(all.filter(([column, text]) => (site.cells[column] ?? '') !== text));
   return { version: Object.keys(edit.cells).length === 0 ? site.version : edit.version, cells };
 }
 

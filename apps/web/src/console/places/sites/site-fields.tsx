@@ -1,4 +1,5 @@
 import { ScoreFields } from './score-fields.tsx';
+import { SitePin } from './site-pin.tsx';
 import { columnLabel, siteFormTexts } from './texts.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
@@ -33,6 +34,7 @@ export function SiteFields(props: FieldsProps) {
           <TextField column="latitude" mode="decimal" {...props} />
           <TextField column="longitude" mode="decimal" {...props} />
         </div>
+        <SitePin cells={props.cells} onType={props.onType} />
       </Card>
       <Card title={siteFormTexts.visits}>
         <div className={COLUMNS}>
@@ -75,7 +77,7 @@ function TextField({ column, mode, hint, cells, errors, onType }: FieldProps) {
           value={cells[column] ?? ''}
           inputMode={mode}
           autoComplete="off"
-          onChange={(event) => onType(column, event.target.value)}
+          onChange={(event) => onType({ [column]: event.target.value })}
         />
       )}
     </Field>
@@ -96,7 +98,7 @@ function AreaField({ cells, errors, areas, onType }: FieldsProps) {
           {...control}
           className={inputLook}
           value={chosen}
-          onChange={(event) => onType('area_name', event.target.value)}
+          onChange={(event) => onType({ area_name: event.target.value })}
         >
           {offered.map((area) => (
             <option key={area} value={area}>

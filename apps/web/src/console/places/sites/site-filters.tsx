@@ -1,7 +1,9 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
+import { ExportSites } from './export-sites.tsx';
 import { sitePaths } from './site-paths.ts';
+import { TemplateDownload } from './template-download.tsx';
 import { siteTexts } from './texts.ts';
 import type { SiteQuery } from './use-site-query.ts';
 import { useStaffData } from '#console/shared/staff-call.ts';
@@ -9,12 +11,20 @@ import { ToolLine } from '#console/shared/tool-line.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 
-/** Search, area filter, and the two actions that add sites. */
+/** Search, area filter, both files, and the two actions that add sites. */
 export function SiteFilters({ query }: { query: SiteQuery }) {
   return (
     <ToolLine
       search={{ label: siteTexts.search, value: query.text, onChange: query.type }}
-      filters={<AreaFilter query={query} />}
+      filters={
+        <>
+          <AreaFilter query={query} />
+          <span className="inline-flex flex-wrap items-center gap-x-4">
+            <TemplateDownload>{siteTexts.template}</TemplateDownload>
+            <ExportSites asked={query.asked} />
+          </span>
+        </>
+      }
       action={
         <div className="flex flex-wrap gap-2 max-lg:*:flex-auto">
           <LinkButton href={sitePaths.import} variant="quiet">

@@ -82,9 +82,9 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
         errors={save.problem?.fields ?? {}}
         areas={areas}
         periods={periods}
-        onType={(column, text) => {
+        onType={(cells) => {
           setDone(null);
-          draft.change(withTyped(draft.values, site, column, text));
+          draft.change(withTyped(draft.values, site, cells));
         }}
       />
       <SaveBar

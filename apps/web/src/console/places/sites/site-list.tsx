@@ -1,4 +1,3 @@
-import { ExportSites } from './export-sites.tsx';
 import { siteColumns } from './site-columns.tsx';
 import { siteTexts } from './texts.ts';
 import type { SiteQuery } from './use-site-query.ts';
@@ -48,7 +47,6 @@ function Pager({ found, query }: { found: FoundSites; query: SiteQuery }) {
       <output className="block text-second text-ink-2">
         {siteTexts.range(numbers.format(first), numbers.format(first + sites.length - 1), all)}
       </output>
-      <ExportSites asked={query.asked} />
       <div className="ml-auto flex flex-wrap gap-2">
         {query.page > 0 && (
           <Button variant="quiet" onClick={() => query.goTo('previous', '')}>
