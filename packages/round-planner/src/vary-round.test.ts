@@ -50,6 +50,24 @@ test('varying keeps the fixed first stops', async () => {
   expect(stops.slice(0, 2)).toEqual([7, 3]);
 });
 
+test('every varied round visits the wanted places, and counts their own points', async () => {
+  const poor = { ...problem, places: problem.places.map((p, n) => (n === 9 ? { ...p, score: 0.01 } : p)) };
+  const without = await varyRound(poor, { ...options, seed: 1 });
+  expect(without.stops).not.toContain(9);
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const { stops, score } = await varyRound(poor, { ...options, seed, wanted: [9] });
+    expect(stops).toContain(9);
+    expect(score).toBe(timeRound(poor, poor, stops).score);
+  }
+});
+
+test('a wanted place that cannot be reached does not keep a round from being planned', async () => {
+  const shut = { ...problem, places: problem.places.map((p, n) => (n === 9 ? { ...p, close: -1 } : p)) };
+  const { stops } = await varyRound(shut, { ...options, seed: 1, wanted: [9] });
+  expect(stops).not.toContain(9);
+  expect(stops.length).toBeGreaterThan(2);
+});
+
 test('varying returns only the best round when the search was aborted', async () => {
   const places = [0, 100, 99, 98].map((score) => ({ score }));
   const city = { places, travel: Array.from({ length: 16 }, () => 9), start: 0, limit: 9 };

@@ -1,7 +1,7 @@
 import { itemAt } from './item-at.ts';
 import { type SliceOptions, type TeamSliceOptions, planTeamInSlices } from './plan.ts';
 import type { Round } from './planner.ts';
-import type { City, RoundProblem, TeamProblem } from './problem.ts';
+import type { City, Place, RoundProblem, TeamProblem } from './problem.ts';
 import { placeOf } from './search/model.ts';
 import { createRandom } from './search/random.ts';
 
@@ -9,11 +9,14 @@ const ALTERNATIVES = 12;
 const MOST_LOST = 0.03;
 const FIRST_SPREAD = 0.3;
 
+/** Places that every round visits, where the first search can reach them. They count their own points. */
+type Wanted = { readonly wanted?: readonly number[] };
+
 /**
  * An unpredictable round: a random one, by seed, among those found within 3 % of the best. Alternatives are
  * the best rounds for values that are changed at random, more where that is cheap and less where it costs too much.
  */
-export async function varyRound(problem: RoundProblem, options: SliceOptions): Promise<Round> {
+export async function varyRound(problem: RoundProblem, options: SliceOptions & Wanted): Promise<Round> {
   const { places, travel, ...shift } = problem;
   const { previous } = options;
   const team = { places, travel, shifts: [shift] };
@@ -23,10 +26,19 @@ export async function varyRound(problem: RoundProblem, options: SliceOptions): P
 type Rounds = readonly Round[];
 
 /** The rounds of a team in the same way: what they collect together is within 3 % of the best found. */
-export async function varyTeam(problem: TeamProblem, options: TeamSliceOptions): Promise<Rounds> {
+export async function varyTeam(
+  problem: TeamProblem,
+  { wanted = [], ...options }: TeamSliceOptions & Wanted,
+): Promise<Rounds> {
   const seed = options.seed ?? 1;
   const random = createRandom(seed);
-  const found = [await planTeamInSlices(problem, options)];
+  const search = async (places: readonly Place[], searchSeed: number): Promise<Rounds> => {
+    const drawn = withWanted(places, wanted);
+    const planned = await planTeamInSlices({ ...problem, places: drawn }, { ...options, seed: searchSeed });
+    return planned.map((round) => ({ ...round, score: worthOf(problem, round.stops) }));
+  };
+  const found = [await search(problem.places, seed)];
+  const reached = wantedIn(itemAt(found, 0), wanted);
   const most = (): number => Math.max(...found.map(totalOf));
   let spread = FIRST_SPREAD;
   for (let index = 1; index <= ALTERNATIVES && options.signal?.aborted !== true; index++) {
@@ -34,9 +46,8 @@ export async function varyTeam(problem: TeamProblem, options: TeamSliceOptions):
       ...place,
       score: place.score * (1 + spread * (2 * random() - 1)),
     }));
-    const planned = await planTeamInSlices({ ...problem, places }, { ...options, seed: seed + index });
-    const rounds = planned.map((round) => ({ ...round, score: worthOf(problem, round.stops) }));
-    found.push(rounds);
+    const rounds = await search(places, seed + index);
+    if (wantedIn(rounds, wanted) >= reached) found.push(rounds);
     spread = Math.min(0.95, spread * (isWithin(rounds, most()) ? 1.25 : 0.7));
   }
   const choices = [...new Map(found.map((rounds) => [keyOf(rounds), rounds])).values()].filter((rounds) =>
@@ -45,6 +56,15 @@ export async function varyTeam(problem: TeamProblem, options: TeamSliceOptions):
   return itemAt(choices, Math.floor(random() * choices.length));
 }
 
+/** A wanted place has more points for the search than all others together. */
+function withWanted(places: readonly Place[], wanted: readonly number[]): readonly Place[] {
+  if (wanted.length === 0) return places;
+  const all = places.reduce((sum, { score }) => sum + score, 1);
+  return places.map((place, index) => (wanted.includes(index) ? { ...place, score: all } : place));
+}
+
+const wantedIn = (rounds: Rounds, wanted: readonly number[]): number =>
+  wanted.filter((place) => rounds.some(({ stops }) => stops.includes(place))).length;
 const worthOf = (city: City, stops: readonly number[]): number =>
   stops.reduce((sum, stop) => sum + placeOf(city, stop).score, 0);
 const totalOf = (rounds: Rounds): number => rounds.reduce((sum, { score }) => sum + score, 0);

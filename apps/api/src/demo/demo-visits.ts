@@ -29,7 +29,7 @@ export async function renewDemoVisits({
       return siteId === undefined ? [] : [{ ...visit, site_id: siteId }];
     });
     // Nobody signs in as these colleagues: no account finds visits among its own that it never made.
-    await insertVisits(tx, visits, { userId: null, receivedAt: now });
+    await insertVisits(tx, visits, { userId: null, receivedAt: now, countsIn: ZONE });
     await setMark(tx, VISITS_UNTIL, now.toISOString());
   });
 }

@@ -44,6 +44,13 @@ test('two instances that start at once seed the demo once', { timeout: 60_000 },
   });
 });
 
+test('the demo has suggestions and survey stops from its first day', async () => {
+  const count = async (table: 'score_suggestions' | 'survey_sums') =>
+    (await app.db.selectFrom(table).select('site_id').execute()).length;
+  expect(await count('score_suggestions')).toBeGreaterThan(5);
+  expect(await count('survey_sums')).toBeGreaterThan(50);
+});
+
 test('the demo has visits of colleagues up to now, and a visit lowers a score', async () => {
   const visits = () =>
     app.db.selectFrom('visits').select(['id', 'user_id', 'visited_at']).orderBy('visited_at').execute();

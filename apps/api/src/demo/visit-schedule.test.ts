@@ -52,6 +52,17 @@ test('some demo sites are visited much more often than others, and none is never
   expect(Math.max(...counts)).toBeGreaterThan(3 * Math.min(...counts));
 });
 
+test('most demo visits are answered, some sites find more than others, and one in thirty is a survey stop', () => {
+  const visited = weeks.filter(({ outcome }) => outcome === 'visited');
+  const answered = visited.filter(({ found }) => found !== null);
+  expect(answered.length / visited.length).toBeCloseTo(0.7, 1);
+  expect(visited.filter(({ is_survey }) => is_survey).length / visited.length).toBeCloseTo(1 / 30, 2);
+  const means = [...Map.groupBy(answered, ({ site }) => site).values()].map(
+    (own) => own.reduce((sum, { found }) => sum + (found ?? 0), 0) / own.length,
+  );
+  expect(Math.max(...means)).toBeGreaterThan(4 * Math.min(...means));
+});
+
 test('the demo visits of a period do not depend on how it is split', () => {
   const cuts = [0, 7.3, 12.01, 13, 40.5, 72];
   const pieces = cuts.slice(1).flatMap((cut, index) => scheduledVisits(at(cuts[index] ?? 0), at(cut)));

@@ -1,4 +1,4 @@
-import type { VisitInput } from '@patrolplan/contract/visits';
+import type { Found, VisitInput } from '@patrolplan/contract/visits';
 import { localMoment } from '#calendar/local-moment.ts';
 import { addDays, momentOf } from '#calendar/wall-time.ts';
 import { deterministic } from '#simulated/deterministic.ts';
@@ -23,6 +23,12 @@ const MOST_POPULAR = 0.85;
 const STOP_MINUTES = { least: 7, most: 15 };
 const SKIPPED_SHARE = 0.04;
 const NOTED_SHARE = 0.06;
+/** Most visits have an answer to what was found; about one stop in thirty is a survey stop. */
+const ANSWERED_SHARE = 0.7;
+const SURVEY_SHARE = 1 / 30;
+/** Vehicles in contravention at a visit, on average: from the best kept site to the worst. */
+const LEAST_FOUND = 0.1;
+const MOST_FOUND = 1.3;
 const SKIP_REASONS = ['road_closed', 'no_time', 'not_safe'] as const;
 const NOTES = [
   'Two vans moved on.',
@@ -89,7 +95,17 @@ function visit(site: string, at: number): ScheduledVisit {
     outcome: skipped ? 'skipped' : 'visited',
     reason: skipped ? (SKIP_REASONS[Math.floor(draw('reason') * SKIP_REASONS.length)] ?? 'other') : null,
     note: draw('noted') < NOTED_SHARE ? (NOTES[Math.floor(draw('note') * NOTES.length)] ?? '') : '',
+    found: skipped || draw('answered') >= ANSWERED_SHARE ? null : foundAt(site, draw('found')),
+    is_survey: !skipped && draw('survey') < SURVEY_SHARE,
   };
+}
+
+/** A coarse answer, for a number of vehicles that follows Poisson's distribution. */
+function foundAt(site: string, draw: number): Found {
+  const mean = LEAST_FOUND + deterministic(`found ${site}`) * (MOST_FOUND - LEAST_FOUND);
+  const none = Math.exp(-mean);
+  if (draw < none) return 0;
+  return draw < none * (1 + mean + mean ** 2 / 2) ? 1 : 3;
 }
 
 /** A UUID of version 7 that depends on time and site only, so that storing a visit twice stores it once. */

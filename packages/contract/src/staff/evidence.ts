@@ -19,6 +19,11 @@ const counts = {
   longest_gap: v.nullable(v.number()),
 };
 
+/** Answered survey stops, those without a vehicle in contravention, and the 95 % interval of their share. Null without any. */
+const survey = v.nullable(
+  v.object({ stops: v.number(), clear: v.number(), low: v.number(), high: v.number() }),
+);
+
 export const readEvidence = defineCall({
   name: 'readEvidence',
   summary: 'What was visited in the last days: by area, and by weekday and hour. Nothing by person.',
@@ -34,7 +39,12 @@ export const readEvidence = defineCall({
     /** The median of the days with visits; null when there were none. */
     visits_a_day: v.nullable(v.number()),
     longest_gap_site: v.nullable(v.string()),
-    areas: v.array(v.object({ id: v.number(), name: v.string(), ...counts, index: v.nullable(v.number()) })),
+    areas: v.array(
+      v.object({ id: v.number(), name: v.string(), ...counts, index: v.nullable(v.number()), survey }),
+    ),
+    /** From `survey_from` on, the Monday of the first week: survey stops are counted by week. */
+    survey,
+    survey_from: v.string(),
     /** Visits by weekday (1 is Monday) and hour of the day; hours without a visit are left out. */
     hours: v.array(v.object({ weekday: v.number(), hour: v.number(), visits: v.number() })),
     /** The imported index; null without one. */

@@ -132,12 +132,39 @@ test('the exported file has a line for each site and no person', async () => {
   const { csv, rows } = await call('export', { days: 28 });
   expect(rows).toBe(3);
   expect(csv.split('\r\n')).toEqual([
-    'Area,Site,Visits,Last visit,Longest gap in days,Rule: every days,Within its rule',
-    'City,Dean Street,2,2026-10-30T11:00:00Z,59,7,no',
-    'City,Grey Street,5,2026-11-16T14:40:00Z,7,7,yes',
-    'Jesmond,Acorn Road,0,,76,7,no',
+    'Area,Site,Visits,Last visit,Longest gap in days,Rule: every days,Within its rule,Survey stops,No vehicle in contravention %,95 % interval from %,95 % interval to %',
+    'City,Dean Street,2,2026-10-30T11:00:00Z,59,7,no,,,,',
+    'City,Grey Street,5,2026-11-16T14:40:00Z,7,7,yes,,,,',
+    'Jesmond,Acorn Road,0,,76,7,no,,,,',
     '',
   ]);
+});
+
+test('compliance counts survey stops of the weeks alone, by area, on screen and in the file', async () => {
+  // Monday, 19 October 2026 begins week 2963; the week before it is not in the period.
+  const week = 2963;
+  await app.db
+    .insertInto('survey_sums')
+    .values([
+      { site_id: grey, week: week - 1, stops: 50, clear: 0 },
+      { site_id: grey, week, stops: 20, clear: 15 },
+      { site_id: dean, week: week + 4, stops: 11, clear: 10 },
+      { site_id: acorn, week: week + 1, stops: 10, clear: 7 },
+    ])
+    .execute();
+  const { survey, survey_from, areas } = await call('evidence', { days: 28 });
+  expect(survey_from).toBe('2026-10-19');
+  expect(survey).toMatchObject({ stops: 41, clear: 32 });
+  expect([survey.low, survey.high].map((share: number) => share.toFixed(3))).toEqual(['0.633', '0.880']);
+  expect(areas).toMatchObject([{ survey: { stops: 31, clear: 25 } }, { survey: { stops: 10, clear: 7 } }]);
+  const { csv, rows } = await call('export', { days: 28 });
+  expect(rows).toBe(3);
+  expect(csv.split('\r\n').slice(4, -1)).toEqual([
+    'City,All survey stops,,,,,,31,80.6,63.7,90.8',
+    'Jesmond,All survey stops,,,,,,10,70.0,39.7,89.2',
+    'All areas,All survey stops,,,,,,41,78.0,63.3,88.0',
+  ]);
+  await app.db.deleteFrom('survey_sums').execute();
 });
 
 test('an index is imported as a whole; a wrong line is named and changes nothing', async () => {

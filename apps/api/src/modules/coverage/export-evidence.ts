@@ -2,6 +2,8 @@ import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { csvLine } from '#formats/csv-line.ts';
 import { type EvidenceDeps, periodOf, readSites } from './read-evidence.ts';
+import { type SurveyResult, surveyResult } from './survey-result.ts';
+import { readSurveys } from './surveys-table.ts';
 
 const HEAD = [
   'Area',
@@ -11,19 +13,31 @@ const HEAD = [
   'Longest gap in days',
   'Rule: every days',
   'Within its rule',
+  'Survey stops',
+  'No vehicle in contravention %',
+  '95 % interval from %',
+  '95 % interval to %',
 ];
+const FAIR_COLUMNS = 6;
 
-/** Every site of the evidence as a line of CSV. No person is in it. */
+/** Every site of the evidence as a line of CSV, then the survey stops of each area and of all. No person is in it. */
 export async function exportEvidence(
   deps: EvidenceDeps,
   days: number,
 ): Promise<CallReply<typeof staffContract.exportEvidence>> {
-  const sites = await readSites(deps, periodOf(deps, days));
+  const period = periodOf(deps, days);
+  const sites = await readSites(deps, period);
+  const surveys = deps.isFair ? await readSurveys(deps.db, period.firstDay) : new Map();
   const sorted = sites.toSorted(
     ({ site: one }, { site: other }) =>
       one.area_name.localeCompare(other.area_name, 'en-GB') || one.name.localeCompare(other.name, 'en-GB'),
   );
-  const columns = deps.isFair ? HEAD.length : HEAD.length - 2;
+  const columns = deps.isFair ? HEAD.length : HEAD.length - FAIR_COLUMNS;
+  const areaNames = new Map(sorted.map(({ site }) => [site.area_id, site.area_name]));
+  const surveyLines = [
+    ...[...areaNames].map(([id, name]) => surveyLine(name, surveyResult([surveys.get(id) ?? []].flat()))),
+    surveyLine('All areas', surveyResult([...surveys.values()])),
+  ].filter((line) => line !== null);
   const lines = sorted.map(({ site, longestGap, keepsRule }) => [
     site.area_name,
     site.name,
@@ -32,7 +46,20 @@ export async function exportEvidence(
     String(longestGap),
     String(site.every_days ?? ''),
     keepsRule === null ? '' : keepsRule ? 'yes' : 'no',
+    ...NO_SURVEY,
   ]);
-  const csv = [HEAD, ...lines].map((cells) => `${csvLine(cells.slice(0, columns))}\r\n`).join('');
+  const csv = [HEAD, ...lines, ...surveyLines]
+    .map((cells) => `${csvLine(cells.slice(0, columns))}\r\n`)
+    .join('');
   return { csv, rows: lines.length };
+}
+
+const NO_SURVEY = ['', '', '', ''];
+
+/** A site has too few survey stops to say anything: they are counted for areas. */
+function surveyLine(area: string, result: SurveyResult | null): readonly string[] | null {
+  if (result === null) return null;
+  const { stops, clear, low, high } = result;
+  const percents = [clear / stops, low, high].map((share) => (100 * share).toFixed(1));
+  return [area, 'All survey stops', '', '', '', '', '', String(stops), ...percents];
 }

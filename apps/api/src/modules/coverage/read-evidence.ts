@@ -9,6 +9,8 @@ import { bankHolidays } from '#modules/fair/ruled-sites-table.ts';
 import { readAreaIndex } from './area-index-table.ts';
 import { type EvidencePeriod, readCountedSites, readHourCounts } from './evidence-table.ts';
 import { lastVisitGroup } from './last-visit-group.ts';
+import { surveyResult } from './survey-result.ts';
+import { type SurveyCount, readSurveys } from './surveys-table.ts';
 import { type SiteEvidence, countEvidence, medianOf, siteEvidence } from './site-evidence.ts';
 
 export type EvidenceDeps = {
@@ -29,10 +31,11 @@ export async function readEvidence(
   days: number,
 ): Promise<CallReply<typeof staffContract.readEvidence>> {
   const period = periodOf(deps, days);
-  const [sites, hourCounts, index] = await Promise.all([
+  const [sites, hourCounts, index, surveys] = await Promise.all([
     readSites(deps, period),
     readHourCounts(deps.db, period),
     deps.isFair ? readAreaIndex(deps.db) : null,
+    deps.isFair ? readSurveys(deps.db, period.firstDay) : new Map<number, SurveyCount>(),
   ]);
   const byDay = Map.groupBy(hourCounts, ({ hour }) => Math.floor((hour - 1) / 24));
   const sumOf = (counts: readonly { readonly visits: number }[]) =>
@@ -43,6 +46,7 @@ export async function readEvidence(
     name: own[0]?.site.area_name ?? '',
     ...countEvidence(own, deps.isFair),
     index: index?.numbers.get(id) ?? null,
+    survey: surveyResult([surveys.get(id) ?? []].flat()),
   }));
   return {
     first_day: period.firstDay,
@@ -52,6 +56,8 @@ export async function readEvidence(
     longest_gap_site: sites.find(({ longestGap }) => longestGap === counts.longest_gap)?.site.name ?? null,
     areas: areas.toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB')),
     hours: deps.isFair ? weekdayHours(period, hourCounts) : [],
+    survey: surveyResult([...surveys.values()]),
+    survey_from: addDays(period.firstDay, 1 - weekdayOf(period, 0)),
     index: index && { label: index.label, imported_at: index.importedAt.toISOString() },
   };
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { CellChange, LearnedCell } from './learned-scores-table.ts';
 
-/** Replaces the suggestions. */
+/** Replaces the suggestions. Two runs at once take turns. */
 export async function storeSuggestions(
   tx: Database,
   changes: readonly CellChange[],
   at: Date,
 ): Promise<void> {
+  await sql`lock table score_suggestions in share row exclusive mode`.execute(tx);
   await tx.deleteFrom('score_suggestions').execute();
   await sql`
     insert into score_suggestions (site_id, day_type, period, ratio, found, answers, expected, suggested_at)

@@ -42,7 +42,11 @@ export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
   const gain = score - plannedScore;
   const late = lateStops(before, plannedScore);
   const pays = gain > score * (round.vary ? LEAST_GAIN_VARIED : LEAST_GAIN);
-  if (!pays && late === 0) return null;
+  const drops = open.some(
+    ({ siteId, isSurvey }) => isSurvey && !stops.some((stop) => stop.siteId === siteId),
+  );
+  // What was drawn by chance is not traded for points.
+  if (late === 0 && (!pays || drops)) return null;
   return { stops, gain, pays, key, late, ...changes(open, stops) };
 }
 

@@ -163,9 +163,46 @@ describe('the request to the planner', () => {
     if (!one || !two) throw new Error('There are two sites.');
     const question = planQuestion({ ...input, active: [two, one] });
     expect(question.request).toMatchObject({ first: [1], search: { kind: 'again', planned: [2] } });
-    expect(stopsAt(question, [1, 2]).map(({ siteId }) => siteId)).toEqual([2, 1]);
+    expect(stopsAt(question, { stops: [1, 2] }).map(({ siteId }) => siteId)).toEqual([2, 1]);
     expect(question.stops).toHaveLength(2);
-    expect(stopsAt(question, [0, 9])).toEqual([]);
+    expect(stopsAt(question, { stops: [0, 9] })).toEqual([]);
+  });
+
+  test('survey stops are drawn among all sites in reach, also those with few points', () => {
+    const candidates = [
+      aStop(1),
+      aStop(2, { base: 0.1 }),
+      aStop(3, { latitude: 60 }),
+      aStop(4, { open: now + 600 * MINUTE }),
+    ];
+    const question = planQuestion({ ...input, candidates, vary: true, surveys: true });
+    const { search, places } = question.request;
+    if (search.kind !== 'vary') throw new Error('It varies.');
+    const drawn = search.drawn.toSorted((one, other) => one.place - other.place);
+    const ids = drawn.map(({ place }) => question.stops[place - 1]?.siteId);
+    expect(ids).toEqual([1, 2]);
+    // Its points count only where it is drawn: otherwise it is too poor for a stop.
+    expect(drawn.map(({ place, score }) => [places[place]?.score, score])).toEqual([
+      [4, 4],
+      [0, 0.1],
+    ]);
+    const [, poor] = drawn.map(({ place }) => place);
+    const stops = stopsAt(question, { stops: [1, poor ?? 0], surveys: [poor ?? 0] });
+    expect(stops.map(({ siteId, isSurvey }) => [siteId, isSurvey])).toEqual([
+      [1, undefined],
+      [2, true],
+    ]);
+  });
+
+  test('no survey stop is drawn for the best round, nor without surveys, nor for the rest of a round', () => {
+    const drawnWith = (given: Partial<PlanInput>) => {
+      const { search } = planQuestion({ ...input, ...given }).request;
+      return search.kind === 'vary' ? search.drawn : [];
+    };
+    expect(drawnWith({ vary: true, surveys: true }).length).toBeGreaterThan(0);
+    expect(drawnWith({ vary: false, surveys: true })).toEqual([]);
+    expect(drawnWith({ vary: true })).toEqual([]);
+    expect(drawnWith({ vary: true, surveys: true, active: fitStops(sites) })).toEqual([]);
   });
 
   test('a request has at most the thousand most promising sites', () => {

@@ -2,6 +2,7 @@ import type { Legs } from './legs.ts';
 import { legBetween } from './legs.ts';
 import type { OpenStop } from './round.ts';
 import { toPosition, stopPoints } from './round.ts';
+import { drawForSurvey } from './survey.ts';
 import type { Position } from '#domain/geo.ts';
 import { metresBetween } from '#domain/geo.ts';
 import type { Place, RealLeg } from '@patrolplan/round-planner';
@@ -22,10 +23,13 @@ export type PlanRequest = {
 
 type PlanSearch =
   | { readonly kind: 'best' }
-  /** A random round among those within 3 % of the best. */
-  | { readonly kind: 'vary' }
+  /** A random round among those within 3 % of the best. Its survey stops are the first of those drawn. */
+  | { readonly kind: 'vary'; readonly drawn: readonly Drawn[] }
   /** Plans the rest of a round again; `planned` are the places after the first stop. */
   | { readonly kind: 'again'; readonly planned: readonly number[] };
+
+/** A place drawn for a survey, with its points: places too poor for a stop have none among the others. */
+type Drawn = { readonly place: number; readonly score: number };
 
 export type PlanInput = {
   readonly from: Position;
@@ -37,6 +41,8 @@ export type PlanInput = {
   readonly pace: number;
   readonly seed: number;
   readonly vary: boolean;
+  /** Whether a varied round has survey stops. */
+  readonly surveys?: boolean;
   /** The open stops of an active round: the first is fixed, the others are planned again. */
   readonly active?: readonly OpenStop[];
 };
@@ -58,10 +64,14 @@ export function planQuestion(input: PlanInput): PlanQuestion {
     input,
     input.candidates.filter(({ siteId }) => !activeIds.has(siteId)),
   );
-  const stops = [...active, ...mostPromising(others, from, pace, limit)];
-  const sites = stops.map((stop) => ({
+  const promising = [...active, ...mostPromising(others, from, pace, limit)];
+  const isVaried = input.vary && active.length === 0;
+  const drawn =
+    isVaried && input.surveys ? drawForSurvey(input.candidates.filter(reachable(input)), input.seed) : [];
+  const stops = [...promising, ...drawn.filter((stop) => !promising.includes(stop))];
+  const sites = stops.map((stop, index) => ({
     ...toPosition(stop),
-    score: stopPoints(stop),
+    score: index < promising.length ? stopPoints(stop) : 0,
     service: stop.minutes,
     ...(stop.open === null ? {} : { open: (stop.open - begin) / MINUTE_MS }),
     ...(stop.close === null ? {} : { close: (stop.close - begin) / MINUTE_MS }),
@@ -72,8 +82,12 @@ export function planQuestion(input: PlanInput): PlanQuestion {
     ...(end === null ? [] : [{ ...toPosition(end), score: 0 }]),
   ];
   const planned = active.map((_, index) => index + 1);
-  const search: PlanSearch =
-    active.length > 0 ? { kind: 'again', planned: planned.slice(1) } : { kind: input.vary ? 'vary' : 'best' };
+  const varied: PlanSearch = {
+    kind: 'vary',
+    drawn: drawn.map((stop) => ({ place: stops.indexOf(stop) + 1, score: stopPoints(stop) })),
+  };
+  const again: PlanSearch = { kind: 'again', planned: planned.slice(1) };
+  const search: PlanSearch = active.length > 0 ? again : isVaried ? varied : { kind: 'best' };
   return {
     stops,
     request: {
@@ -89,26 +103,34 @@ export function planQuestion(input: PlanInput): PlanQuestion {
   };
 }
 
-/** The stops at these places, in order. */
-export function stopsAt(question: PlanQuestion, places: readonly number[]): readonly OpenStop[] {
-  return places.flatMap((place) => question.stops[place - 1] ?? []);
+/** The stops at the places of an answer, in order. */
+export function stopsAt(
+  question: PlanQuestion,
+  answer: { readonly stops: readonly number[]; readonly surveys?: readonly number[] | undefined },
+): readonly OpenStop[] {
+  return answer.stops.flatMap((place) => {
+    const stop = question.stops[place - 1];
+    if (stop === undefined) return [];
+    return answer.surveys?.includes(place) === true ? { ...stop, isSurvey: true } : stop;
+  });
 }
 
 /** The stops with enough points; all of them if none of those can be reached in time. */
-function withPoints(
-  { from, begin, finishBy, end, legs, pace }: PlanInput,
-  stops: readonly OpenStop[],
-): readonly OpenStop[] {
-  const limit = (finishBy - begin) / MINUTE_MS;
+function withPoints(input: PlanInput, stops: readonly OpenStop[]): readonly OpenStop[] {
   const enough = stops.filter((stop) => stopPoints(stop) >= LEAST_POINTS);
-  const fits = (stop: OpenStop) => {
+  return enough.some(reachable(input)) ? enough : stops;
+}
+
+/** Whether a round of one stop is in time. */
+function reachable({ from, begin, finishBy, end, legs, pace }: PlanInput): (stop: OpenStop) => boolean {
+  const limit = (finishBy - begin) / MINUTE_MS;
+  return (stop) => {
     const there = legBetween(from, stop, legs, pace).minutes;
     const opens = Math.max(there, stop.open === null ? 0 : (stop.open - begin) / MINUTE_MS);
     const back = end === null ? 0 : legBetween(stop, end, legs, pace).minutes;
     const isClosed = stop.close !== null && opens > (stop.close - begin) / MINUTE_MS;
     return !isClosed && opens + stop.minutes + back <= limit;
   };
-  return enough.some(fits) ? enough : stops;
 }
 
 function mostPromising(

@@ -228,6 +228,13 @@ describe('the offer of a better round', () => {
     expect(offerFrom(varied, again([1, 4, 3], { score: 15.6 }))).not.toBeNull();
   });
 
+  test('a survey stop is left out only when stops are no longer in time', () => {
+    const surveyed = { ...round, stops: round.stops.map((one) => ({ ...one, isSurvey: one.siteId === 2 })) };
+    expect(offerFrom(surveyed, again([1, 4, 3]))).toBeNull();
+    expect(offerFrom(surveyed, again([1, 2, 4]))).not.toBeNull();
+    expect(offerFrom(surveyed, again([1, 3], { score: 10, plannedScore: 10 }))).not.toBeNull();
+  });
+
   test('a round is offered when stops are no longer in time, whatever the gain', () => {
     expect(offerFrom(round, again([1, 3], { score: 10, plannedScore: 10 }))).toMatchObject({
       gain: 0,

@@ -18,6 +18,8 @@ export type OpenStop = Position & {
   readonly close: number | null;
   /** See `Site`. */
   readonly overdueDays?: number | null | undefined;
+  /** It was drawn by chance, to learn how many sites have no vehicle in contravention. */
+  readonly isSurvey?: boolean | undefined;
 };
 
 type Mark = {

@@ -14,6 +14,8 @@ export type DeviceVisit = {
   readonly note: string;
   /** Vehicles in contravention, as a range; null or absent: not answered. */
   readonly found?: Found | null | undefined;
+  /** A stop of a round that was drawn by chance. */
+  readonly isSurvey?: boolean | undefined;
   /** By the device clock: when it was marked, and when it may be sent. */
   readonly markedAt: number;
   readonly sendAfter: number;
@@ -26,7 +28,7 @@ export type VisitDraft = {
   readonly siteId: number;
   readonly siteName: string;
 } & (
-  | { readonly outcome: 'visited' }
+  | { readonly outcome: 'visited'; readonly isSurvey?: boolean | undefined }
   /** A skipped stop of a round. It does not count as a visit. */
   | { readonly outcome: 'skipped'; readonly reason: SkipReason }
 );

@@ -13,6 +13,7 @@ import { SetUp } from './setup/set-up.tsx';
 import type { RoundInputs } from './use-round-inputs.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import { now } from '#platform/clock.ts';
+import { useFeature } from '#state/features.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
 const storedSettings = storedValue('pp:roundSettings');
@@ -41,6 +42,7 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
   const [wasChosen, setWasChosen] = useState(false);
   const [learnt, setLearnt] = useState<Legs>(active?.legs ?? {});
   const { sites: known, boosts, position } = inputs;
+  const surveys = useFeature('fair');
 
   const sites = useMemo(
     () =>
@@ -74,8 +76,9 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
       pace,
       seed: settings.vary ? seed : 1,
       vary: settings.vary,
+      surveys,
     };
-  }, [from, active, minute, settings, sites, legs, pace, seed]);
+  }, [from, active, minute, settings, sites, legs, pace, seed, surveys]);
 
   const start = (stops: readonly OpenStop[]) => {
     if (input === null || from === null) return;

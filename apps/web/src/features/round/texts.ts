@@ -45,6 +45,7 @@ export const roundTexts = {
     andMore: (stops: number) => `and ${stops} more`,
     keep: 'Keep my round',
   },
+  surveyStop: 'Survey stop',
   moreThanList: (amount: string) => `${amount} more`,
   thanList: 'than following the list',
   planned: {

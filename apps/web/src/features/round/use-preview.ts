@@ -24,7 +24,7 @@ export function usePreview(input: PlanInput | null): {
   const { plan, isSearching, failed } = usePlan(question);
   const preview = useMemo(() => {
     if (plan === null || input === null) return null;
-    const stops = stopsAt(plan.question, plan.answer.stops);
+    const stops = stopsAt(plan.question, plan.answer);
     return { stops, times: timeStops({ ...input, stops }), answer: plan.answer };
   }, [plan, input]);
   return { preview: preview && { ...preview, isSearching }, failed };

@@ -102,6 +102,7 @@ const openStop = v.object({
   open: v.nullable(time),
   close: v.nullable(time),
   overdueDays: v.optional(v.nullable(amount)),
+  isSurvey: v.optional(v.boolean()),
 });
 
 const roundStop = v.object({

@@ -132,11 +132,32 @@ describe('the worker of the planner', () => {
   test('a varied round is nearly as good as the best', async () => {
     const { serve, answers } = aServer();
     await serve({ kind: 'plan', id: 1, request: aRequest() });
-    await serve({ kind: 'plan', id: 2, request: aRequest({ search: { kind: 'vary' }, seed: 3 }) });
+    await serve({ kind: 'plan', id: 2, request: aRequest({ search: { kind: 'vary', drawn: [] }, seed: 3 }) });
     expect(answers(2).map(({ isFinal }) => isFinal)).toEqual([false, true]);
     const best = answers(1).at(-1)?.score ?? 0;
     // 3 % below the best of its own, shorter search.
     expect(answers(2).at(-1)?.score).toBeGreaterThanOrEqual(best * 0.96);
+  });
+
+  test('a varied round has its drawn survey stop, counts its points and names it', async () => {
+    const { serve, answers } = aServer();
+    const { places } = aRequest();
+    // The worst of all sites, which no round would visit by itself.
+    const poor = { ...places[1], latitude: 54.99, longitude: -1.56, score: 0 };
+    const given = { places: places.map((place, index) => (index === 1 ? { ...place, ...poor } : place)) };
+    const search = { kind: 'vary', drawn: [{ place: 1, score: 0.25 }] } as const;
+    const surveys: (readonly number[])[] = [];
+    for (const seed of [4, 6]) {
+      await serve({ kind: 'plan', id: seed, request: aRequest({ ...given, search, seed }) });
+      const last = answers(seed).at(-1);
+      const points = last?.stops.reduce((sum, stop) => sum + (given.places[stop]?.score ?? 0), 0) ?? 0;
+      const isSurveyed = last?.surveys?.length === 1;
+      expect(last?.stops.includes(1)).toBe(isSurveyed);
+      expect(last?.score).toBeCloseTo(points + (isSurveyed ? 0.25 : 0), 9);
+      surveys.push(last?.surveys ?? []);
+    }
+    expect(surveys).toContainEqual([1]);
+    expect(surveys).toContainEqual([]);
   });
 
   test('a replanned round keeps the current stop first and reports the points of the previous stops', async () => {

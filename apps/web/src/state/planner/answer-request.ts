@@ -1,6 +1,7 @@
 import { createPause } from './create-pause.ts';
 import type { WorkerDeps } from './create-pause.ts';
 import type { PlanRequest } from '#domain/round/plan-request.ts';
+import { surveyCount } from '#domain/round/survey.ts';
 import { metresBetween } from '#domain/geo.ts';
 import { routeScore } from '#domain/route/route.ts';
 import {
@@ -16,6 +17,8 @@ import type { RoundProblem } from '@patrolplan/round-planner';
 /** A round of places, and its key figures. */
 export type PlanAnswer = {
   readonly stops: readonly number[];
+  /** The stops that were drawn by chance. */
+  readonly surveys?: readonly number[];
   readonly score: number;
   /** Points of following the list in the same time, with the same travel times. */
   readonly listScore: number;
@@ -41,10 +44,10 @@ export async function answerRequest(request: PlanRequest, deps: AnswerDeps): Pro
     problem,
     followList(problem, (minutes) => routeScore(minutes * 60)),
   );
-  const post = (round: Pick<PlanAnswer, 'stops' | 'score'>, isFinal: boolean): void => {
+  const post = (round: Pick<PlanAnswer, 'stops' | 'surveys' | 'score'>, isFinal: boolean): void => {
     if (signal.aborted) return;
-    const { stops, score } = round;
-    deps.post({ stops, score, listScore, plannedScore: plannedScore(request, problem), isFinal });
+    const { stops, surveys = [], score } = round;
+    deps.post({ stops, surveys, score, listScore, plannedScore: plannedScore(request, problem), isFinal });
   };
   const pause = createPause(deps);
   const options = { seed: request.seed, iterations: SHORT_ITERATIONS, pause, signal };
@@ -59,7 +62,12 @@ export async function answerRequest(request: PlanRequest, deps: AnswerDeps): Pro
   const best = () => planner.rounds()[0] ?? { stops: [], score: 0 };
   if (request.search.kind === 'vary') {
     post(best(), false);
-    return post(await varyRound(problem, options), true);
+    const drawn = request.search.drawn.slice(0, surveyCount(best().stops.length, request.seed));
+    const scores = new Map(drawn.map(({ place, score }) => [place, score]));
+    const open = places.map((place, index) => ({ ...place, score: scores.get(index) ?? place.score }));
+    const wanted = [...scores.keys()];
+    const { stops, score } = await varyRound({ ...problem, places: open }, { ...options, wanted });
+    return post({ stops, score, surveys: wanted.filter((place) => stops.includes(place)) }, true);
   }
   post(best(), planner.isDone);
   let posted = now();

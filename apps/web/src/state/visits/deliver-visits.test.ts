@@ -35,6 +35,13 @@ describe('delivery', () => {
     expect(sent[0]?.[1]).toMatchObject({ body: { visits: found } });
   });
 
+  test('an answered survey stop is sent as one; without an answer it says nothing', async () => {
+    const { deliver, sent } = deliveryWith(ok({ results: [] }));
+    await deliver(7, [visit({ isSurvey: true, found: 1 }), visit({ id: 'v2', isSurvey: true })]);
+    const visits = [{ found: 1, is_survey: true }, expect.not.objectContaining({ is_survey: true })];
+    expect(sent[0]?.[1]).toMatchObject({ body: { visits } });
+  });
+
   test('a delivery sends each visit once, with no time in the future, and is retried twice', async () => {
     const { deliver, sent } = deliveryWith(ok({ results: [] }));
     const skipped = visit({ id: 'v2', at: NOW.getTime() + 5_000, outcome: 'skipped', reason: 'no_time' });

@@ -36,9 +36,10 @@ export function createDeliver(api: HttpClient, serverNow: () => number): Deliver
 }
 
 /** A visit is never in the future: if the device clock was ahead, the time of sending counts. */
-function sentForm({ id, siteId, at, outcome, reason, note, found }: DeviceVisit, now: number) {
+function sentForm({ id, siteId, at, outcome, reason, note, found, isSurvey }: DeviceVisit, now: number) {
   const visited_at = new Date(Math.min(at, now)).toISOString();
   const visit = { id, site_id: siteId, visited_at, outcome, reason, note };
   // Omitted without an answer, so that a service without this field gets the same body as before.
-  return found === null || found === undefined ? visit : { ...visit, found };
+  if (found === null || found === undefined) return visit;
+  return isSurvey ? { ...visit, found, is_survey: true } : { ...visit, found };
 }

@@ -14,6 +14,7 @@ const deviceVisit = v.object({
   reason: v.nullable(v.picklist(SKIP_REASONS)),
   note: v.string(),
   found: v.optional(v.nullable(v.picklist(FOUND_ANSWERS))),
+  isSurvey: v.optional(v.boolean()),
   markedAt: time,
   sendAfter: time,
   state: v.picklist(['waiting', 'sent', 'refused']),

@@ -121,6 +121,7 @@ function newVisit(draft: VisitDraft, userId: number, deps: VisitLogDeps): Device
     outcome: draft.outcome,
     reason: draft.outcome === 'skipped' ? draft.reason : null,
     note: '',
+    ...(draft.outcome === 'visited' && draft.isSurvey ? { isSurvey: true } : {}),
     markedAt,
     sendAfter: markedAt + UNDO_MS,
     state: 'waiting',

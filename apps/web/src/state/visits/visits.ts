@@ -56,6 +56,7 @@ async function openLog(): Promise<VisitLog> {
 export async function markVisited(site: {
   readonly siteId: number;
   readonly siteName: string;
+  readonly isSurvey?: boolean | undefined;
 }): Promise<DeviceVisit | null> {
   return (await visitLog()).mark({ ...site, outcome: 'visited' });
 }

@@ -151,6 +151,7 @@ const EVIDENCE_AREA = {
   visits: 40,
   longest_gap: 8,
   index: 2,
+  survey: null,
 };
 const EVIDENCE = {
   ...EVIDENCE_AREA,
@@ -160,6 +161,8 @@ const EVIDENCE = {
   longest_gap_site: 'Raby Cross',
   areas: [EVIDENCE_AREA],
   hours: [{ weekday: 1, hour: 9, visits: 4 }],
+  survey: { stops: 41, clear: 32, low: 0.6329, high: 0.8803 },
+  survey_from: '2026-10-19',
   index: { label: 'Deprivation decile', imported_at: '2026-11-02T10:00:00Z' },
 };
 const SITE = {
@@ -227,6 +230,19 @@ test('without visit rules the weeks count visited sites, and there is no report'
   expect(screen.getByRole('region', { name: 'Visited at least once' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
   expect(screen.queryByText('Visits by weekday and hour')).toBeNull();
+});
+
+test('compliance comes with its number of survey stops and its interval', async () => {
+  openWeeks(['staff', 'fair']);
+  const name = 'Survey stops without a vehicle in contravention';
+  expect((await screen.findByRole('region', { name })).textContent).toContain(
+    '78\u00a0%in 41 survey stops since 19 October, 95\u00a0% interval 63 to 89\u00a0%',
+  );
+});
+
+test('without survey stops there is no compliance, and the screen says where they come from', async () => {
+  openWeeks(['staff', 'fair'], { ...EVIDENCE, survey: null });
+  expect(await screen.findByText(/^No survey stops yet\./)).toBeTruthy();
 });
 
 test('a period without visits says so', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Door } from './door.tsx';
 import { EvidenceAreas } from './evidence-areas.tsx';
-import { percentText, periodText } from './evidence.ts';
+import { dayText, intervalOf, percentText, periodText } from './evidence.ts';
 import type { Evidence, OpenedSites, OpenSites } from './evidence.ts';
 import { HeatTable } from './heat-table.tsx';
 import { IndexCard } from './index-card.tsx';
@@ -29,7 +29,7 @@ export function EvidenceView({ days }: { days: EvidenceDays }) {
         <>
           <p className="px-1 text-second text-ink-2 lg:px-0">{periodText(evidence)}</p>
           {evidence.visits === 0 && <EmptyState>{coverageTexts.noVisitsInPeriod}</EmptyState>}
-          <Figures evidence={evidence} days={days} onOpen={setOpened} />
+          <Figures evidence={evidence} days={days} isFair={isFair} onOpen={setOpened} />
           <EvidenceAreas evidence={evidence} days={days} onOpen={setOpened} />
           {isFair && (
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(30rem,100%),1fr))] items-start gap-4">
@@ -47,11 +47,11 @@ export function EvidenceView({ days }: { days: EvidenceDays }) {
   );
 }
 
-type FiguresProps = { evidence: Evidence; days: EvidenceDays; onOpen: OpenSites };
+type FiguresProps = { evidence: Evidence; days: EvidenceDays; isFair: boolean; onOpen: OpenSites };
 
 const BIG = 'text-dialog text-link';
 
-function Figures({ evidence, days, onOpen }: FiguresProps) {
+function Figures({ evidence, days, isFair, onOpen }: FiguresProps) {
   const { sites, seen, withRule, withinRule, visits, longestGap, visitsADay } = evidence;
   const hasRules = withRule !== null && withinRule !== null && withRule > 0;
   const [part, all] = hasRules ? [withinRule, withRule] : [seen, sites];
@@ -110,7 +110,26 @@ function Figures({ evidence, days, onOpen }: FiguresProps) {
           <p className="text-second text-ink-2">{coverageTexts.visitsADay(visitsADay, days)}</p>
         )}
       </Figure>
+      {isFair && (
+        <Figure title={coverageTexts.survey}>
+          <SurveyFigure evidence={evidence} />
+        </Figure>
+      )}
     </div>
+  );
+}
+
+/** Compliance comes from stops that were drawn by chance alone, always with their number and interval. */
+function SurveyFigure({ evidence: { survey, surveyFrom } }: { evidence: Evidence }) {
+  if (survey === null) return <p className="text-second text-ink-2">{coverageTexts.noSurvey}</p>;
+  return (
+    <>
+      <p className="text-dialog tabular-nums">{percentText(survey.clear, survey.stops)}</p>
+      <p className="text-second text-ink-2 tabular-nums">
+        {coverageTexts.surveyOf(survey.stops, dayText(surveyFrom))},{' '}
+        {coverageTexts.interval(...intervalOf(survey))}
+      </p>
+    </>
   );
 }
 

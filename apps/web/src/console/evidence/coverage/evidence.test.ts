@@ -29,6 +29,7 @@ const area = (index: number | null, visits: number, sites: number) => ({
   visits,
   longestGap: 1,
   index,
+  survey: null,
 });
 
 test('visits per site are grouped by three ranges of the index', () => {

@@ -82,10 +82,21 @@ export function indexGroups(areas: readonly EvidenceArea[]): readonly IndexGroup
     });
 }
 
+type Survey = NonNullable<Evidence['survey']>;
+
+/** The 95 % interval in whole per cent, rounded outwards. */
+export const intervalOf = ({ low, high }: Survey): readonly [number, number] => [
+  Math.floor(100 * low),
+  Math.ceil(100 * high),
+];
+
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** '19 October'. */
+export const dayText = (isoDay: string): string => day.format(new Date(isoDay));
 
 /** '20 October to 16 November'. */
 export function periodText({ firstDay, lastDay }: Pick<Evidence, 'firstDay' | 'lastDay'>): string {
-  const [first, last] = [firstDay, lastDay].map((text) => day.format(new Date(text)));
+  const [first, last] = [firstDay, lastDay].map(dayText);
   return first === last ? `${first}` : `${first} to ${last}`;
 }

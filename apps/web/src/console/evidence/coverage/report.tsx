@@ -1,7 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import '#console/shared/print-sheets.css';
 import './report.css';
-import { heatOf, percentText, periodText, perSiteText } from './evidence.ts';
+import { dayText, heatOf, intervalOf, percentText, periodText, perSiteText } from './evidence.ts';
 import type { Evidence, EvidenceArea } from './evidence.ts';
 import { hourText } from './heat-table.tsx';
 import type { EvidenceDays } from './period-choice.tsx';
@@ -25,6 +25,7 @@ export function CoverageReport({ evidence, days }: { evidence: Evidence; days: E
         <h2>{coverageTexts.reportTitle}</h2>
         <p>{coverageTexts.reportSummary(periodText(evidence))}</p>
         <ReportFigures counts={evidence} />
+        <SurveyLine survey={evidence.survey} from={evidence.surveyFrom} />
         <h3>{coverageTexts.byArea}</h3>
         <AreaTable evidence={evidence} />
         <NotSeen sites={sites} now={now} />
@@ -36,6 +37,7 @@ export function CoverageReport({ evidence, days }: { evidence: Evidence; days: E
           <h2>{area.name}</h2>
           <p>{periodText(evidence)}</p>
           <ReportFigures counts={area} />
+          <SurveyLine survey={area.survey} from={evidence.surveyFrom} />
           <NotSeen sites={sites.filter(({ areaName }) => areaName === area.name)} now={now} />
           <p>{coverageTexts.reportNote}</p>
         </article>
@@ -69,6 +71,17 @@ function ReportFigures({ counts }: { counts: Counts }) {
         <dd>{coverageTexts.days(counts.longestGap ?? 0)}</dd>
       </div>
     </dl>
+  );
+}
+
+function SurveyLine({ survey, from }: { survey: Evidence['survey']; from: string }) {
+  if (survey === null) return null;
+  const { clear, stops } = survey;
+  return (
+    <p>
+      {coverageTexts.survey}: <b>{percentText(clear, stops)}</b>{' '}
+      {coverageTexts.surveyOf(stops, dayText(from))}, {coverageTexts.interval(...intervalOf(survey))}.
+    </p>
   );
 }
 

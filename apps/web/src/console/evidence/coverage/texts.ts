@@ -45,6 +45,11 @@ export const coverageTexts = {
   longestGaps: 'Longest gaps',
   days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
   visitCount: 'Visits',
+  survey: 'Survey stops without a vehicle in contravention',
+  surveyOf: (stops: number, from: string) =>
+    `in ${stops} survey ${stops === 1 ? 'stop' : 'stops'} since ${from}`,
+  interval: (low: number, high: number) => `95\u00a0% interval ${low} to ${high}\u00a0%`,
+  noSurvey: 'No survey stops yet. Rounds with ‘Vary the round’ have them.',
   visitsADay: (median: number, days: number) => `${median} a day, median of ${days} days`,
   byArea: 'By area',
   sites: 'Sites',
@@ -91,7 +96,7 @@ export const coverageTexts = {
   reportSites: 'Sites not seen within their rule',
   reportNone: 'All sites were seen within their rule.',
   reportNote:
-    'A gap counts days on which the site is enforced. This report counts visits. It names no person and holds no number of penalty charge notices.',
+    'A gap counts days on which the site is enforced. Survey stops are drawn by chance, about one in 30 stops; only answered ones count. This report names no person and holds no number of penalty charge notices.',
   notes: 'Notes of visits',
   notesNote: 'What wardens wrote at a site.',
   searchNotes: 'Search note, site or area',

@@ -65,6 +65,9 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
                 {visited.has(stop.siteId) && (
                   <span className="block text-small font-normal text-ink-2">{visited.get(stop.siteId)}</span>
                 )}
+                {stop.isSurvey && (
+                  <span className="block text-small font-normal text-ink-2">{roundTexts.surveyStop}</span>
+                )}
               </span>
               {isBoosted(stop.boost) && (
                 <Zap aria-label={active.boosted} className="size-4 shrink-0 text-good" fill="currentColor" />

@@ -13,6 +13,7 @@ import { scoreText, timeText } from '#domain/format.ts';
 import { isBoosted, SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import { isExact } from '#domain/round/timetable.ts';
 import { dueText } from '#domain/visit/due-text.ts';
+import { Badge } from '#ui/badge.tsx';
 import { DueFact } from '#ui/due-fact.tsx';
 
 const { active, planned } = roundTexts;
@@ -40,8 +41,9 @@ export function NextStopCard(props: NextStopCardProps) {
       className={`rounded-card border border-transparent p-1.5 ${boosted ? 'bg-[hsl(152_40%_45%)] text-[#02140b]' : 'bg-[hsl(224_55%_45%)] text-[#fff]'}`}
     >
       <div className="px-3 pt-3 pb-3.5">
-        <p className="flex items-center gap-1.5 text-fact font-semibold">
+        <p className="flex flex-wrap items-center gap-1.5 text-fact font-semibold">
           {active.stopOf(place, of)}
+          {stop.isSurvey && <Badge tone="plain">{roundTexts.surveyStop}</Badge>}
           {boosted && <Zap aria-label={active.boosted} className="size-4" fill="currentColor" />}
         </p>
         <h2 id="next-stop" className="text-[1.75rem]/8.5 font-bold tracking-[-0.02em] wrap-anywhere">

@@ -27,7 +27,7 @@ export function useOffer(round: Round, sites: readonly RoundSite[], now: number)
   const offer = useMemo(() => {
     if (plan === null || plan.answer.plannedScore === null) return null;
     return offerFrom(round, {
-      stops: stopsAt(plan.question, plan.answer.stops),
+      stops: stopsAt(plan.question, plan.answer),
       score: plan.answer.score,
       plannedScore: plan.answer.plannedScore,
       before: plan.question.stops.slice(0, openStops(round).length),

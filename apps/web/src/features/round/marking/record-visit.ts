@@ -11,10 +11,10 @@ export type Recorded =
 /** Stores a mark of the round as a visit on the device, which sends it later. */
 export async function recordVisit(stop: OpenStop, reason: SkipReason | null): Promise<Recorded> {
   if (!hasVisits()) return { kind: 'none' };
-  const { siteId, siteName } = stop;
+  const { siteId, siteName, isSurvey } = stop;
   try {
     const visit = await (reason === null
-      ? markVisited({ siteId, siteName })
+      ? markVisited({ siteId, siteName, isSurvey })
       : markSkipped({ siteId, siteName, reason }));
     return visit === null ? { kind: 'not-stored' } : { kind: 'stored', id: visit.id };
   } catch (cause) {

@@ -59,6 +59,18 @@ test('a visited stop writes a visit and keeps its id', async () => {
   expect(marks()).toEqual([{ at: START, reason: null, from: null, visitId: visit?.id }, null]);
 });
 
+test('a visited survey stop is written as one, any other stop is not', async () => {
+  const marking = show();
+  act(() => marking.current.visited(aStop(1, { isSurvey: true })));
+  await passTime(0);
+  act(() => marking.current.visited(aStop(2)));
+  await passTime(0);
+  expect(visits().map(({ siteId, isSurvey }) => [siteId, isSurvey])).toEqual([
+    [1, true],
+    [2, undefined],
+  ]);
+});
+
 test('a skipped stop writes the reason, and where the warden was', async () => {
   const marking = show();
   act(() => marking.current.skipped(aStop(2), 'no_time'));

@@ -12,6 +12,7 @@ import { reasonsText } from '#domain/round/reasons-text.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { isBoosted } from '#domain/score/score-breakdown.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -70,6 +71,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
               )}
               {reasonsText(stop)}
             </p>
+            {stop.isSurvey && <Badge tone="quiet">{roundTexts.surveyStop}</Badge>}
             {visited.has(stop.siteId) && (
               <p className="flex items-center gap-1 text-fact">
                 <Check aria-hidden className="size-4 shrink-0" />

@@ -38,7 +38,7 @@ export function useFittingRound(
 
   if (plan?.question === question && plan.answer.isFinal) {
     setPlans(plans + 1);
-    setRound({ stops: stopsAt(plan.question, plan.answer.stops), listScore: plan.answer.listScore });
+    setRound({ stops: stopsAt(plan.question, plan.answer), listScore: plan.answer.listScore });
   } else if (isTooLong && question === null) {
     setRound({ ...round, stops: stopsInTime({ ...input, stops }) });
   }
