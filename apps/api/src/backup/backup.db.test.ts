@@ -32,10 +32,11 @@ const backUp = async (db: Database, name: string) => {
   return { path, ...(await writeBackup({ db, clock: systemClock }, path)) };
 };
 
+/** Without the transaction of a row: restoring is another one. */
 async function contents(db: Database): Promise<Record<string, string[]>> {
   const tables = BACKED_UP_TABLES.map(async (table) => {
     const { rows } = await sql<{ line: string }>`
-      select row_to_json(t)::text as line from ${sql.table(table)} t order by 1`.execute(db);
+      select (to_jsonb(t) - 'changed_in')::text as line from ${sql.table(table)} t order by 1`.execute(db);
     return [table, rows.map(({ line }) => line)] as const;
   });
   return Object.fromEntries(await Promise.all(tables));

@@ -7,6 +7,8 @@ export type Caller = {
   readonly sessionId: string;
   readonly email: string;
   readonly isStaff: boolean;
+  /** The assigned areas. Staff see all areas, whatever is assigned to them. */
+  readonly areaIds: readonly number[];
   readonly method: SignInMethod;
   /** Staff who signed in with a password, where the organisation requires a passkey or single sign-on of them. */
   readonly needsStrongerSignIn: boolean;

@@ -178,6 +178,7 @@ export type Schema = {
     client_key: string | null;
     /** Null for a boost that was set alone. */
     series: Generated<string | null>;
+    changed_in: Generated<string>;
   };
   weather_observations: {
     cell: string;

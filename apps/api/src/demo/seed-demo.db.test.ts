@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPassword } from '#modules/passwords/password-hash.ts';
 import { passwordErrors } from '#modules/passwords/password-policy.ts';
+import { createBoostCache } from '#modules/active-boosts/boost-cache.ts';
 import { readBoosts } from '#modules/boosts/read-boosts.ts';
 import type { SiteScore } from '#modules/scores/area-scores.ts';
 import { scoreDeps } from '#modules/scores/score-deps.ts';
@@ -128,7 +129,8 @@ test('each demo warden always has two or three boosted sites, and renewing never
       .where('areas.name', 'in', cityAreas)
       .execute();
     const ids = rows.map(({ id }) => id);
-    return Object.values(await readBoosts(app.db, staff, ids, app.clock.now()));
+    const requested = { siteIds: ids, at: app.clock.now(), visible: 'all' } as const;
+    return Object.values(await readBoosts(createBoostCache(app.deps), requested));
   };
   for (let hours = 5; hours <= 75; hours += 5) {
     const boosts = await boostedInCity();

@@ -110,6 +110,7 @@ describe('when too many wait for the hashing', () => {
       sessionId: 'any',
       email: user.email,
       isStaff: false,
+      areaIds: [],
       method: 'password',
       needsStrongerSignIn: false,
     } as const;

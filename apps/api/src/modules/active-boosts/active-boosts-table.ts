@@ -31,22 +31,6 @@ export async function sumBoosts(
   return rows;
 }
 
-/** Why each of the sites is boosted at a time, and until when: its own boosts and those of its area, the first to end first. */
-export async function boostReasons(
-  db: Database,
-  siteIds: readonly number[],
-  at: Date,
-): Promise<readonly { readonly site_id: number; readonly reason: string; readonly ends_at: Date }[]> {
-  const { rows } = await sql<{ site_id: number; reason: string; ends_at: Date }>`
-    select s.id as site_id, b.reason, least(b.ends_at, b.ended_at) as ends_at
-    from unnest(${siteIds}::integer[]) as wanted (id) join sites s on s.id = wanted.id
-    join boosts b on b.site_id = s.id or b.area_id = s.area_id
-    where ${inForce(at)}
-    order by ends_at, b.id
-  `.execute(db);
-  return rows;
-}
-
 export type BoostInForce = {
   readonly amount: number;
   readonly reason: string;

@@ -6,8 +6,10 @@ import { expect, test } from 'vitest';
 const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/active-boosts/active-boosts-table.ts areaBoosts':
     'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
-  'modules/active-boosts/active-boosts-table.ts boostReasons':
-    'the sites are those of sumBoosts: read-boosts.ts',
+  'modules/active-boosts/held-boosts-table.ts readAreaMembers':
+    'the cache is shared by all viewers; boost-index.ts leaves out areas that a viewer may not see',
+  'modules/active-boosts/held-boosts-table.ts readHeldBoosts':
+    'the cache is shared by all viewers; boost-index.ts leaves out areas that a viewer may not see',
   'modules/areas/areas-table.ts listAreas': 'staff see how many sites an area has',
   'modules/areas/areas-table.ts areaStrips': 'staff see the areas on a map',
   'modules/boosts/boosts-table.ts findBoosts': 'staff list and end boosts',

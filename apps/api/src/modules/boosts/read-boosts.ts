@@ -1,30 +1,28 @@
 import type { BoostsReply } from '@patrolplan/contract';
-import type { Database } from '#db/database.ts';
-import type { Viewer } from '#modules/areas/visible-areas-table.ts';
-import { boostReasons, sumBoosts } from '#modules/active-boosts/active-boosts-table.ts';
+import type { BoostCache } from '#modules/active-boosts/boost-cache.ts';
+import type { SiteBoost, VisibleAreas } from '#modules/active-boosts/boost-index.ts';
+
+type Requested = { readonly siteIds: readonly number[]; readonly at: Date; readonly visible: VisibleAreas };
 
 /** The sum of the boosts in force at the requested time, by site id. A site without one is left out. */
-export async function readBoosts(
-  db: Database,
-  viewer: Viewer,
-  siteIds: readonly number[],
-  at: Date,
-): Promise<Record<string, number>> {
-  const sums = await sumBoosts(db, viewer, siteIds, at);
-  return Object.fromEntries(sums.map(({ site_id, boost }) => [String(site_id), boost]));
+export async function readBoosts(boosts: BoostCache, requested: Requested): Promise<Record<string, number>> {
+  return sums(await boostedSites(boosts, requested));
 }
 
 /** The same with the reasons, where a site is boosted. */
-export async function readBoostsWithReasons(
-  ...[db, viewer, siteIds, at]: Parameters<typeof readBoosts>
-): Promise<BoostsReply> {
-  const boosts = await readBoosts(db, viewer, siteIds, at);
-  const boosted = Object.keys(boosts).map(Number);
-  if (boosted.length === 0) return boosts;
-  const bySite = Map.groupBy(await boostReasons(db, boosted, at), ({ site_id }) => String(site_id));
-  const reasons = [...bySite].map(([siteId, rows]) => [
-    siteId,
-    rows.map(({ reason, ends_at }) => ({ reason, ends_at: ends_at.toISOString() })),
-  ]);
-  return { ...boosts, reasons: Object.fromEntries(reasons) };
+export async function readBoostsWithReasons(boosts: BoostCache, requested: Requested): Promise<BoostsReply> {
+  const sites = await boostedSites(boosts, requested);
+  if (sites.size === 0) return {};
+  const reasons = Array.from(sites, ([siteId, { boosts: of }]) => [siteId, of.map(({ shown }) => shown)]);
+  return { ...sums(sites), reasons: Object.fromEntries(reasons) };
 }
+
+async function boostedSites(
+  boosts: BoostCache,
+  { siteIds, at, visible }: Requested,
+): Promise<ReadonlyMap<number, SiteBoost>> {
+  return (await boosts.read(at)).at(at, siteIds, visible);
+}
+
+const sums = (sites: ReadonlyMap<number, SiteBoost>): Record<string, number> =>
+  Object.fromEntries(Array.from(sites, ([siteId, { hundredths }]) => [siteId, hundredths / 100]));

@@ -4,6 +4,7 @@ import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import { actorOf } from '#core/caller.ts';
+import type { BoostCache } from '#modules/active-boosts/boost-cache.ts';
 import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { readTarget } from './boost-target.ts';
 import { changeBoostEnd } from './change-boost-end.ts';
@@ -16,7 +17,8 @@ import { setBoost } from './set-boost.ts';
 
 const PAST_DAYS = 7;
 
-export function staffBoostsRoutes(serve: Serve, deps: Deps): void {
+/** Every change expires the cache: whoever makes one sees it at the next call. */
+export function staffBoostsRoutes(serve: Serve, deps: Deps, cache: BoostCache): void {
   const { db, clock, config } = deps;
   // From the primary: staff see what they have just changed.
   const scores = scoreDeps({ db, clock, config });
@@ -41,6 +43,7 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps): void {
         endsAt: new Date(ends_at),
       })),
     });
+    cache.expire();
     return set.ok ? ok({ id: set.value.id, ids: [...set.value.ids] }) : set;
   });
   serve(staffContract.changeBoostEnd, async ({ caller, body }) => {
@@ -50,16 +53,19 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps): void {
       seenEndsAt: new Date(body.seen_ends_at),
       actor: actorOf(caller),
     });
+    cache.expire();
     return changed.ok ? ok({ id: body.id, ends_at: changed.value.endsAt.toISOString() }) : changed;
   });
   serve(staffContract.endBoost, async ({ caller, body: { id, whole_series: wholeSeries } }) => {
     const ended = await endBoost(deps, { id, wholeSeries, actor: actorOf(caller) });
+    cache.expire();
     if (!ended.ok) return ended;
     return ok({ id, ended_at: ended.value.endedAt.toISOString(), count: ended.value.count });
   });
   serve(staffContract.reopenBoost, async ({ caller, body }) => {
     const endedAt = new Date(body.ended_at);
     const reopened = await reopenBoost(deps, { id: body.id, endedAt, actor: actorOf(caller) });
+    cache.expire();
     return reopened.ok ? ok({ id: body.id, count: reopened.value.count }) : reopened;
   });
   serve(staffContract.previewBoost, async ({ caller, body }) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSecretKey } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 
@@ -26,7 +26,8 @@ const claims = v.object({
 
 /** The first secret signs, all verify. A token names its secret by the digest in `kid`, so only one is tried. */
 export function createAccessTokens(secrets: readonly string[]): AccessTokens {
-  const keys = new Map(secrets.map((secret) => [keyId(secret), new TextEncoder().encode(secret)]));
+  // Key objects: the library imports bytes again at every call.
+  const keys = new Map(secrets.map((secret) => [keyId(secret), createSecretKey(secret, 'utf8')]));
   const [signing] = keys;
   if (signing === undefined) throw new Error('There is no secret to sign tokens with');
   const [kid, key] = signing;

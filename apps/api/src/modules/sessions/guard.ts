@@ -29,8 +29,8 @@ export function createGuard({
     }
     if (!session.isActive) return unauthenticated(sessionTexts.inactive);
     if (!session.isOpen) return unauthenticated(sessionTexts.badToken);
-    const { userId, sessionId, email, isStaff, method, needsStrongerSignIn } = session;
-    return ok({ userId, sessionId, email, isStaff, method, needsStrongerSignIn });
+    const { userId, sessionId, email, isStaff, areaIds, method, needsStrongerSignIn } = session;
+    return ok({ userId, sessionId, email, isStaff, areaIds, method, needsStrongerSignIn });
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SignInMethod } from '#core/caller.ts';
 import type { Database } from '#db/database.ts';
 
@@ -5,6 +6,7 @@ export type SessionUser = {
   readonly userId: number;
   readonly email: string;
   readonly isStaff: boolean;
+  readonly areaIds: readonly number[];
   readonly isActive: boolean;
   readonly sessionId: string;
   readonly isOpen: boolean;
@@ -50,6 +52,7 @@ const sessionUsers = (db: Database) =>
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select((eb) => [
       eb.selectFrom('organisation').select('staff_need_passkey').as('staff_need_passkey'),
+      sql<number[]>`array(select area_id from user_areas where user_id = users.id)`.as('area_ids'),
       'sessions.id as session_id',
       'sessions.expires_at',
       'sessions.revoked_at',
@@ -69,6 +72,7 @@ function asSessionUser(row: SessionUserRow, at: Date): SessionUser {
     userId: row.user_id,
     email: row.email,
     isStaff: row.is_staff,
+    areaIds: row.area_ids,
     isActive: row.is_active,
     sessionId: row.session_id,
     isOpen: row.revoked_at === null && row.expires_at > at,
