@@ -133,6 +133,51 @@ journeyTest(
 );
 
 journeyTest(
+  'journey: staff change the areas of several people at once, and undo it',
+  async ({ page, service }) => {
+    await signedInBefore(page, service.origin, STAFF);
+
+    const names = await journeyTest.step('the wardens of an area open from its number', async () => {
+      await page.goto(`${service.origin}/staff/areas`);
+      await page.getByRole('link', { name: /wardens of Jesmond/ }).click();
+      await expect(page.getByRole('combobox', { name: 'Area:' })).toHaveValue('Jesmond');
+      await expect(page.getByRole('row', { name: /Jesmond/ }).first()).toBeVisible();
+      await page.getByRole('combobox', { name: 'Area:' }).selectOption('');
+      await expect(person(page, 'Helen Armstrong')).toBeVisible();
+      const names = await page.getByRole('rowheader').getByRole('link').allInnerTexts();
+      const shown = names.map((name) => name.split('\n')[0] ?? '');
+      expect(shown).toEqual(shown.toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())));
+      return shown;
+    });
+    expect(names.length).toBeGreaterThan(2);
+
+    await journeyTest.step('two people get an area in one call', async () => {
+      for (const name of ['Priya Nair', 'Tom Robson'])
+        await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+      await expect(page.getByText('2 people chosen')).toBeVisible();
+      await expectGoodLayout(page, [320, 1440]);
+      await button(page, 'Change areas').click();
+      const dialog = page.getByRole('dialog', { name: 'Areas of 2 people' });
+      await dialog.getByLabel('Heaton and Byker').selectOption('add');
+      await expectGoodLayout(page, [320]);
+      await button(page, 'Save').click();
+      await expect(page.getByText('Areas changed for 2 people.')).toBeVisible();
+      await expect(person(page, 'Priya Nair')).toContainText('Heaton and Byker');
+      await expect(person(page, 'Tom Robson')).toContainText('Heaton and Byker');
+      await expect(button(page, 'Change areas')).toBeFocused();
+    });
+
+    await journeyTest.step('undo gives everybody the areas from before', async () => {
+      await button(page, 'Undo').click();
+      await expect(page.getByText('The areas are as they were before.')).toBeVisible();
+      await expect(person(page, 'Priya Nair')).not.toContainText('Heaton and Byker');
+      const trail = await service.patrol('audit', 'list', '--limit', '4', '--json');
+      expect(trail.match(/user\.assign/g)).toHaveLength(4);
+    });
+  },
+);
+
+journeyTest(
   'journey: the second of two simultaneous saves of a person sees both values',
   async ({ page, browser, service }) => {
     await signedInBefore(page, service.origin, STAFF);

@@ -468,6 +468,10 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { id: warden.id, version: 77, is_staff: true, areas: [] } }),
     expect: staffOnly({ status: 409 }),
   },
+  savePeopleAreas: {
+    send: () => ({ payload: { people: [{ id: warden.id, version: 77, areas: [] }] } }),
+    expect: staffOnly({ status: 409 }),
+  },
   setPersonActive: {
     send: () => ({ payload: { id: staff.id, version: 1, is_active: false } }),
     expect: staffOnly({ status: 400 }),

@@ -219,7 +219,13 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   listImportRows: () => ({ kind: 'error', after: '' }),
   exportImportErrors: () => ({ after: '' }),
   applyImport: () => ({ checks: 1_000_000 }),
-  findPeople: () => ({ text: 'priya', order: 'name', descending: false, after: { key: 'nair', id: 1 } }),
+  findPeople: () => ({
+    text: 'priya',
+    area: 'Quayside',
+    order: 'name',
+    descending: false,
+    after: { key: 'nair', id: 1 },
+  }),
   readPerson: () => ({ id: 1 }),
   invitePerson: () => ({
     email: 'warden@patrolplan.example',
@@ -229,6 +235,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
     areas: ['Quayside'],
   }),
   savePerson: () => ({ id: 1, version: 77, is_staff: false, areas: ['Quayside'] }),
+  savePeopleAreas: () => ({ people: [{ id: 1, version: 77, areas: ['Quayside'] }] }),
   setPersonActive: () => ({ id: 1, version: 77, is_active: true }),
   endPersonSessions: () => ({ id: 77 }),
   mailSignInLink: () => ({ id: 77 }),
@@ -382,6 +389,7 @@ describe('accepted by its schema, but odd', () => {
       staffContract.findPeople,
       fc.record({
         text: text(200),
+        area: fc.option(text(200)),
         order: fc.constantFrom('name', 'last_sign_in'),
         descending: fc.boolean(),
         after: fc.option(fc.record({ key: text(200), id: oddId })),

@@ -180,6 +180,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   readPerson: 'reads',
   invitePerson: () => ({ email: `${(next += 1)}@invited.example`, first_name: 'In', last_name: 'Vited' }),
   savePerson: async () => ({ id: await newUser(), version: 1, is_staff: true, areas: ['Quayside'] }),
+  savePeopleAreas: async () => ({ people: [{ id: await newUser(), version: 1, areas: ['Quayside'] }] }),
   setPersonActive: async () => ({ id: await newUser(), version: 1, is_active: false }),
   endPersonSessions: async () => ({ id: await newUser() }),
   mailSignInLink: async () => ({ id: await newUser() }),

@@ -137,6 +137,7 @@ describe('404', () => {
     explainSiteAt: () => ({ body: { site_id: NOBODY, time: TIME } }),
     readPerson: () => ({ body: { id: NOBODY } }),
     savePerson: () => ({ body: { id: NOBODY, version: 1, is_staff: false, areas: [] } }),
+    savePeopleAreas: () => ({ body: { people: [{ id: NOBODY, version: 1, areas: [] }] } }),
     setPersonActive: () => ({ body: { id: NOBODY, version: 1, is_active: false } }),
     endPersonSessions: () => ({ body: { id: NOBODY } }),
     mailPersonLink: () => ({ body: { id: NOBODY } }),
@@ -191,6 +192,7 @@ describe('409', () => {
   refuses(409, documenting(409), {
     sendVisits: () => ({ body: { user_id: NOBODY, visits: [] } }),
     savePerson: () => ({ body: { id: warden.id, version: 77, is_staff: false, areas: [] } }),
+    savePeopleAreas: () => ({ body: { people: [{ id: warden.id, version: 77, areas: [] }] } }),
     setPersonActive: () => ({ body: { id: warden.id, version: 77, is_active: false } }),
     setVisitRecovery: () => ({ body: { was: 1, minutes: 60 } }),
     setLearningMode: () => ({ body: { was: 'off', mode: 'apply' } }),

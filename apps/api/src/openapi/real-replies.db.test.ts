@@ -235,6 +235,10 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
     const { id } = await app.makeUser();
     return { id, version: 1, is_staff: false, areas: ['Quayside'] };
   },
+  savePeopleAreas: async () => {
+    const { id } = await app.makeUser();
+    return { people: [{ id, version: 1, areas: ['Quayside'] }] };
+  },
   setPersonActive: async () => {
     const { id } = await app.makeUser();
     return { id, version: 1, is_active: false };

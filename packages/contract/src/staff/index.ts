@@ -53,6 +53,7 @@ import {
   mailPersonLink,
   mailSignInLink,
   readPerson,
+  savePeopleAreas,
   savePerson,
   setPersonActive,
 } from './people.ts';
@@ -116,6 +117,7 @@ export const staffContract = {
   readPerson,
   invitePerson,
   savePerson,
+  savePeopleAreas,
   setPersonActive,
   endPersonSessions,
   mailPersonLink,

@@ -39,6 +39,8 @@ export const findPeople = defineCall({
   access: 'staff',
   body: v.object({
     text: textUpTo(200),
+    /** Only the active people of this area. */
+    area: v.optional(v.nullable(textUpTo(200)), null),
     order: v.optional(v.picklist(PEOPLE_ORDERS, 'There is no such order.'), 'name'),
     descending: v.optional(flag, false),
     after: v.optional(v.nullable(peoplePosition), null),
@@ -86,6 +88,26 @@ export const savePerson = defineCall({
   access: 'staff',
   body: v.object({ id, version, is_staff: flag, areas: areaNamesInput }),
   reply: onePerson,
+  refusals: [400, 401, 403, 404, 409],
+});
+
+/** More than a page of the list shows. */
+const MAX_PEOPLE = 100;
+
+export const savePeopleAreas = defineCall({
+  name: 'savePeopleAreas',
+  summary: 'Give each of several people exactly these areas: all of them or none.',
+  method: 'POST',
+  path: '/api/v1/staff/people/areas/',
+  access: 'staff',
+  body: v.object({
+    people: v.pipe(
+      v.array(v.object({ id, version, areas: areaNamesInput }), 'A list is required.'),
+      v.nonEmpty('Choose at least one person.'),
+      v.maxLength(MAX_PEOPLE, 'Too many people.'),
+    ),
+  }),
+  reply: v.object({ people: v.array(person) }),
   refusals: [400, 401, 403, 404, 409],
 });
 

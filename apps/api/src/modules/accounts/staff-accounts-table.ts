@@ -39,6 +39,8 @@ type AccountOrder = 'name' | 'last_sign_in';
 export type SoughtAccounts = {
   /** Each must be part of the name or of the email address. */
   readonly words: readonly string[];
+  /** Only active accounts with this area; null for all. */
+  readonly area: string | null;
   readonly order: AccountOrder;
   readonly descending: boolean;
   readonly after: { readonly key: string; readonly id: number } | null;
@@ -47,19 +49,26 @@ export type SoughtAccounts = {
 
 /** Texts that sort like the values. Accounts that never signed in come first. */
 const SORT_KEYS = {
-  name: sql<string>`lower(u.last_name || ' ' || u.first_name)`,
+  name: sql<string>`lower(u.first_name || ' ' || u.last_name)`,
   last_sign_in: sql<string>`coalesce(to_char(u.last_sign_in_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US'), '')`,
 } as const satisfies Record<AccountOrder, unknown>;
 
 /** A page of accounts in order of a key, which continues after the last account of the page before. */
 export async function searchAccounts(
   db: Database,
-  { words, order, descending, after, limit }: SoughtAccounts,
+  { words, area, order, descending, after, limit }: SoughtAccounts,
 ): Promise<readonly (ListedAccount & { readonly key: string })[]> {
   const key = SORT_KEYS[order];
   const searched = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
   const conditions = [
     ...words.map((word) => sql`strpos(${searched}, lower(${word})) > 0`),
+    ...(area === null
+      ? []
+      : [
+          sql`u.is_active and exists (
+            select from user_areas ua join areas a on a.id = ua.area_id where ua.user_id = u.id and a.name = ${area}
+          )`,
+        ]),
     ...(after === null
       ? []
       : [sql`(${key}, u.id) ${descending ? sql`<` : sql`>`} (${after.key}::text, ${after.id}::integer)`]),

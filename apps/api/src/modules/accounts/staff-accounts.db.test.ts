@@ -286,7 +286,7 @@ test('setting the staff flag or deleting changes one account only', async () => 
 });
 
 describe('lists', () => {
-  const all = { words: [], order: 'name', descending: false, after: null, limit: 1_000 } as const;
+  const all = { words: [], area: null, order: 'name', descending: false, after: null, limit: 1_000 } as const;
 
   test('all accounts are listed by address', async () => {
     await app.makeUser({ email: 'zoe@patrolplan.example' });
@@ -308,7 +308,7 @@ describe('lists', () => {
       const sought = { ...all, words: ['LIST'], descending };
       const [first] = await searchAccounts(app.db, { ...sought, limit: 1 });
       if (first === undefined) throw new Error('nobody was found');
-      expect(first).toMatchObject({ firstName: names[0], key: `lister ${names[0].toLowerCase()}` });
+      expect(first).toMatchObject({ firstName: names[0], key: `${names[0].toLowerCase()} lister` });
       const rest = await searchAccounts(app.db, { ...sought, after: first });
       expect(rest.map(({ firstName }) => firstName)).toEqual(names.slice(1));
     }

@@ -92,7 +92,7 @@ describe('finding people', () => {
         expect(new Set(all.map(({ id }) => id)).size).toBe(60);
         const keys = all.map(({ id, last_name, first_name }) =>
           order === 'name'
-            ? `${last_name} ${first_name} ${String(id).padStart(6, '0')}`
+            ? `${first_name} ${last_name} ${String(id).padStart(6, '0')}`
             : String(id).padStart(6, '0'),
         );
         expect(keys).toEqual(descending ? keys.toSorted().toReversed() : keys.toSorted());
@@ -110,6 +110,15 @@ describe('finding people', () => {
     const { id } = second.body.people[0] ?? { id: 0 };
     expect((await call('erasePerson', { id, name: `${firstName} ${lastName}` })).status).toBe(200);
     expect((await call('readPerson', { id })).status).toBe(404);
+  });
+
+  test('the people of an area are its active accounts, in the order in which their names are shown', async () => {
+    await app.makeUser({ firstName: 'Zoe', lastName: 'Abbott', areas: ['Gosforth'] });
+    await app.makeUser({ firstName: 'Adam', lastName: 'Young', areas: ['Gosforth', 'Jesmond'] });
+    await app.makeUser({ firstName: 'Ian', lastName: 'Dodds', areas: ['Gosforth'], isActive: false });
+    const { people } = (await call('findPeople', { text: '', area: 'Gosforth' })).body;
+    expect(people.map(({ first_name }) => first_name)).toEqual(['Adam', 'Zoe']);
+    expect((await call('findPeople', { text: '', area: 'Nowhere' })).body.people).toEqual([]);
   });
 
   test('the list of people shows the time of the last sign-in', async () => {
@@ -402,5 +411,59 @@ describe('there is always somebody who can use the console', () => {
     const own = { status: 400, body: { detail: 'You cannot deactivate or erase your own account.' } };
     expect(await call('setPersonActive', { id, version, is_active: false })).toEqual(own);
     expect(await call('erasePerson', { id, name: 'Helen Armstrong' })).toEqual(own);
+  });
+});
+
+describe('areas of several people', () => {
+  test('areas of several people are saved in one call, with one entry in the trail each, and can be set back', async () => {
+    const [one, two] = [await app.makeUser({ areas: ['Quayside'] }), await app.makeUser()];
+    const people = [
+      { id: two.id, version: 1, areas: ['Jesmond'] },
+      { id: one.id, version: 1, areas: ['Jesmond', 'Quayside'] },
+    ];
+    const saved = await call('savePeopleAreas', { people });
+    expect(saved.body.people.map(({ id, version, areas }) => ({ id, version, areas }))).toEqual([
+      { id: one.id, version: 2, areas: ['Jesmond', 'Quayside'] },
+      { id: two.id, version: 2, areas: ['Jesmond'] },
+    ]);
+    expect(await auditOf(two.id)).toEqual([
+      {
+        actor: `user:${staff.id}`,
+        action: 'user.assign',
+        before: { areas: [] },
+        after: { areas: ['Jesmond'] },
+      },
+    ]);
+    const back = [
+      { id: one.id, version: 2, areas: ['Quayside'] },
+      { id: two.id, version: 2, areas: [] },
+    ];
+    expect((await call('savePeopleAreas', { people: back })).status).toBe(200);
+    expect((await readPerson(two.id)).areas).toEqual([]);
+  });
+
+  test('one person who was changed meanwhile, or one unknown area, leaves everybody as they were', async () => {
+    const [one, two] = [await app.makeUser(), await app.makeUser({ firstName: 'Tom', lastName: 'Robson' })];
+    const wanted = (version: number, area: string) => [
+      { id: one.id, version: 1, areas: ['Jesmond'] },
+      { id: two.id, version, areas: [area] },
+    ];
+    const stale = await call('savePeopleAreas', { people: wanted(7, 'Jesmond') });
+    expect([stale.status, stale.body]).toEqual([
+      409,
+      { detail: 'Somebody else changed Tom Robson meanwhile. Nothing was saved.' },
+    ]);
+    expect((await call('savePeopleAreas', { people: wanted(1, 'Atlantis') })).status).toBe(400);
+    expect((await readPerson(one.id)).areas).toEqual([]);
+    expect(await auditOf(one.id)).toEqual([]);
+  });
+
+  test('two calls for the same people at once end with one of them refused', async () => {
+    const [one, two] = [await app.makeUser(), await app.makeUser()];
+    const ask = (first: { id: number }, second: { id: number }) =>
+      call('savePeopleAreas', {
+        people: [first, second].map(({ id }) => ({ id, version: 1, areas: ['Jesmond'] })),
+      });
+    expect(statusesOf(await Promise.all([ask(one, two), ask(two, one)]))).toEqual([200, 409]);
   });
 });

@@ -13,6 +13,7 @@ import { exportPerson } from './export-person.ts';
 import { findPeople } from './find-people.ts';
 import { invitePerson } from './invite-person.ts';
 import { readPerson } from './read-person.ts';
+import { savePeopleAreas } from './save-people-areas.ts';
 import { savePerson } from './save-person.ts';
 
 export function peopleRoutes(serve: Serve, deps: Deps): void {
@@ -47,6 +48,10 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
       await savePerson(deps, { userId: id, version, areas, isStaff: is_staff, actor: actorOf(caller) }),
     ),
   );
+  serve(staffContract.savePeopleAreas, async ({ caller, body }) => {
+    const outcome = await savePeopleAreas(deps, { people: body.people, actor: actorOf(caller) });
+    return outcome.ok ? ok({ people: [...outcome.value] }) : outcome;
+  });
   serve(staffContract.setPersonActive, async ({ caller, body: { id, version, is_active } }) =>
     changed(
       await setAccountActive(links, { userId: id, version, active: is_active, actor: actorOf(caller) }),

@@ -1,5 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
+import { ChosenPeople } from './chosen-people.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import type { FoundPeople } from './person.ts';
 import { personColumns } from './person-columns.tsx';
@@ -29,6 +30,7 @@ type PeopleListProps = {
 export function PeopleList({ found, isFiltered, pages, sort, onSort, onStale }: PeopleListProps) {
   const now = new Date(useSource(minuteClock) * 60_000);
   const profile = useProfile();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [leaving, setLeaving] = useState<Person | null>(null);
   const [activated, setActivated] = useState<string | null>(null);
   const activate = useStaffAction(staffContract.setPersonActive, ({ person }) =>
@@ -39,6 +41,9 @@ export function PeopleList({ found, isFiltered, pages, sort, onSort, onStale }: 
     ownId: profile.kind === 'ready' ? profile.profile.userId : null,
     onDeactivate: setLeaving,
     onActivate: ({ id, version }) => activate.run({ body: { id, version, isActive: true } }),
+    ticked,
+    onTick: ({ id }) =>
+      setTicked(new Set(ticked.has(id) ? [...ticked].filter((one) => one !== id) : [...ticked, id])),
   });
   if (found.people.length === 0)
     return <EmptyState>{isFiltered ? peopleTexts.noneFound : peopleTexts.none}</EmptyState>;
@@ -63,6 +68,10 @@ export function PeopleList({ found, isFiltered, pages, sort, onSort, onStale }: 
         pages={pages}
         next={found.next}
         labels={{ previous: peopleTexts.previous, next: peopleTexts.next }}
+      />
+      <ChosenPeople
+        people={found.people.filter(({ id }) => ticked.has(id))}
+        onClear={() => setTicked(new Set())}
       />
       {leaving && <DeactivateDialog person={leaving} onClose={() => setLeaving(null)} onStale={onStale} />}
     </div>

@@ -14,6 +14,7 @@ import { useChosenKey } from '#console/shared/use-chosen-key.ts';
 import { usePages } from '#console/shared/use-pages.ts';
 import { useSettled } from '#console/shared/use-settled.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Select } from '#ui/select.tsx';
 import type { FoundPeople } from './person.ts';
 
 type Position = NonNullable<FoundPeople['next']>;
@@ -32,11 +33,12 @@ function People() {
   const [sort, setSort] = useState<Sort>({ by: 'name', descending: false });
   const [isInviting, setIsInviting] = useState(() => new URLSearchParams(location.search).has('add'));
   const [invited, setInvited] = useState<string | null>(null);
+  const [area, setArea] = useState(() => new URLSearchParams(location.search).get('area') ?? '');
   const pages = usePages<Position>();
   const text = useSettled(search.trim());
   const order = sort.by === 'lastSignIn' ? 'last_sign_in' : 'name';
   const state = useStaffData(staffContract.findPeople, {
-    body: { text, order, descending: sort.descending, after: pages.after },
+    body: { text, area: area === '' ? null : area, order, descending: sort.descending, after: pages.after },
   });
   const open = () => {
     setInvited(null);
@@ -63,6 +65,15 @@ function People() {
             pages.restart();
           },
         }}
+        filters={
+          <AreaFilter
+            area={area}
+            onChange={(chosen) => {
+              setArea(chosen);
+              pages.restart();
+            }}
+          />
+        }
         action={
           <MainAction icon={Plus} onClick={open}>
             {peopleTexts.add}
@@ -73,7 +84,7 @@ function People() {
         {(found) => (
           <PeopleList
             found={found}
-            isFiltered={text !== ''}
+            isFiltered={text !== '' || area !== ''}
             pages={pages}
             sort={sort}
             onSort={(next) => {
@@ -86,5 +97,25 @@ function People() {
       </DataState>
       {isInviting && <InviteForm onClose={() => setIsInviting(false)} onSent={setInvited} />}
     </>
+  );
+}
+
+function AreaFilter({ area, onChange }: { area: string; onChange: (area: string) => void }) {
+  const { data } = useStaffData(staffContract.listAreas, {});
+  const known = data?.areas.map(({ name }) => name) ?? [];
+  const offered = area === '' || known.includes(area) ? known : [area, ...known];
+  return (
+    <div className="min-w-0 flex-[1_1_12rem] lg:max-w-64">
+      <Select
+        id="people-area"
+        label={peopleTexts.area}
+        value={area}
+        onChange={onChange}
+        options={[
+          { value: '', label: peopleTexts.allAreas },
+          ...offered.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+    </div>
   );
 }

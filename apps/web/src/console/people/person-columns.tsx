@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { peoplePaths } from './people-paths.ts';
 import { fullName, lastSignInText } from './person.ts';
 import type { Person } from './person.ts';
-import { peopleTexts } from './texts.ts';
+import { bulkTexts, peopleTexts } from './texts.ts';
 import { initials } from '#domain/profile/profile.ts';
 import type { Column } from '#console/shared/column.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
@@ -18,6 +18,9 @@ type PersonColumns = {
   ownId: number | null;
   onDeactivate: (person: Person) => void;
   onActivate: (person: Person) => void;
+  /** The ids of the people with a tick. */
+  ticked: ReadonlySet<number>;
+  onTick: (person: Person) => void;
 };
 
 /** The service sorts by `name` and `lastSignIn`. */
@@ -26,9 +29,17 @@ export function personColumns({
   ownId,
   onDeactivate,
   onActivate,
+  ticked,
+  onTick,
 }: PersonColumns): readonly Column<Person>[] {
   return [
-    { id: 'name', head: peopleTexts.name, inCard: 'title', cell: nameCell, sortBy: fullName },
+    {
+      id: 'name',
+      head: peopleTexts.name,
+      inCard: 'title',
+      cell: (person) => nameCell(person, ticked.has(person.id), onTick),
+      sortBy: fullName,
+    },
     {
       id: 'role',
       head: peopleTexts.role,
@@ -86,9 +97,23 @@ export function personColumns({
   ];
 }
 
-function nameCell(person: Person) {
+function nameCell(person: Person, isTicked: boolean, onTick: (person: Person) => void) {
   return (
-    <span className="flex items-center gap-3 lg:min-w-64">
+    <span className="flex items-center gap-3 lg:min-w-76">
+      {/* Staff see all areas, so there is nothing to choose. */}
+      {person.isStaff ? (
+        <span className="w-6 shrink-0" />
+      ) : (
+        <label className="-m-2.5 grid size-11 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            className="size-5.5 accent-accent"
+            aria-label={bulkTexts.choose(fullName(person))}
+            checked={isTicked}
+            onChange={() => onTick(person)}
+          />
+        </label>
+      )}
       <span
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-strong text-link"

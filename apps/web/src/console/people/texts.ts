@@ -5,6 +5,7 @@ export const peopleTexts = {
   failed: 'The people could not be loaded.',
   none: 'No people yet.',
   noneFound: 'No person found.',
+  area: 'Area:',
   previous: 'Previous',
   next: 'Next',
   name: 'Name',
@@ -27,6 +28,21 @@ export const peopleTexts = {
   activate: 'Activate',
   activateOf: (name: string) => `Activate, ${name}`,
   unsavedInvitation: 'An invitation was not sent yet.',
+} as const;
+
+export const bulkTexts = {
+  choose: (name: string) => `Choose ${name}`,
+  chosen: (count: number) => (count === 1 ? '1 person chosen' : `${count} people chosen`),
+  clear: 'Choose none',
+  open: 'Change areas',
+  title: (count: number) => (count === 1 ? 'Areas of 1 person' : `Areas of ${count} people`),
+  areasFailed: 'The areas could not be loaded.',
+  have: (count: number, all: number) => `${count} of ${all} have it`,
+  leave: 'Leave as it is',
+  add: 'Add',
+  remove: 'Remove',
+  saved: (count: number) => `Areas changed for ${count === 1 ? '1 person' : `${count} people`}.`,
+  undone: 'The areas are as they were before.',
 } as const;
 
 export const inviteTexts = {

@@ -38,8 +38,8 @@ test('areas are listed with their sites and wardens', async () => {
   const areas = await screen.findByRole('table', { name: 'Areas' });
   const cells = within(areas).getAllByRole('row').slice(1);
   expect(cells.map((row) => row.textContent)).toEqual([
-    'City Centre12 sites of City Centre3Rename',
-    'Quayside9 sites of Quayside1Rename',
+    'City Centre12 sites of City Centre3 wardens of City CentreRename',
+    'Quayside9 sites of Quayside1 wardens of QuaysideRename',
   ]);
 });
 

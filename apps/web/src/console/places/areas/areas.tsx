@@ -83,7 +83,12 @@ const columns = (open: (area: Area) => void): readonly Column<Area>[] => [
     head: areaTexts.wardens,
     inCard: 'labelled',
     numeric: true,
-    cell: ({ wardens }) => wardens,
+    cell: ({ name, wardens }) => (
+      <TextLink href={`${staffTabs.staffPeople.path}?${new URLSearchParams({ area: name })}`}>
+        {String(wardens)}
+        <span className="sr-only"> {areaTexts.wardensOf(name)}</span>
+      </TextLink>
+    ),
     sortBy: ({ wardens }) => wardens,
   },
   {

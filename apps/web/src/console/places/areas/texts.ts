@@ -6,6 +6,7 @@ export const areaTexts = {
   sites: 'Sites',
   sitesOf: (area: string) => `sites of ${area}`,
   wardens: 'Wardens',
+  wardensOf: (area: string) => `wardens of ${area}`,
   newArea: 'New area',
   rename: 'Rename',
   renameOf: (name: string) => `Rename ${name}`,
