@@ -28,6 +28,7 @@ export const BACKED_UP_TABLES = [
   'organisation',
   'route_fetches',
   'visits',
+  'removed_visits',
   'found_sums',
   'survey_sums',
   'learned_scores',

@@ -122,6 +122,7 @@ const NOT_FOUND = { status: 404, body: () => ({ detail: 'Not found.' }) };
 const now = () => app.clock.now().toISOString();
 const inAnHour = () => new Date(app.clock.now().getTime() + 3_600_000).toISOString();
 
+const NO_VISIT = '019a8c9e-3a00-7000-8000-000000000001';
 const ANY_CHANGE = { person: null, kind: null, subject: null, from: null, until: null };
 
 /** One row for each call of the contract; the compiler reports a missing one. */
@@ -253,6 +254,10 @@ const calls: Record<keyof typeof allCalls, Row> = {
   },
   sendVisits: {
     send: () => ({ payload: { user_id: 2_147_483_647, visits: [] } }),
+    expect: alike({ status: 409, body: () => ({ detail: 'These visits belong to another account.' }) }),
+  },
+  correctVisits: {
+    send: () => ({ payload: { user_id: 2_147_483_647, corrections: [] } }),
     expect: alike({ status: 409, body: () => ({ detail: 'These visits belong to another account.' }) }),
   },
   readOwnVisits: { send: () => ({}), expect: alike({ status: 200, body: () => ({ visits: [] }) }) },
@@ -390,6 +395,14 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 200 }),
   },
   findNotes: { send: () => ({ payload: { text: '', from: null } }), expect: staffOnly({ status: 200 }) },
+  strikeVisit: {
+    send: () => ({ payload: { id: NO_VISIT, reason: 'A test' } }),
+    expect: staffOnly({ status: 404, body: () => ({ detail: 'This visit does not exist any more.' }) }),
+  },
+  restoreVisit: {
+    send: () => ({ payload: { id: NO_VISIT, struck_at: now() } }),
+    expect: staffOnly({ status: 404, body: () => ({ detail: 'This visit is not struck any more.' }) }),
+  },
   searchSites: {
     send: () => ({ payload: { text: 'sand', after: '' } }),
     expect: staffOnly({

@@ -154,6 +154,12 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
       { id: '019a8c9e-3a00-7000-8000-000000000001', site_id: siteId, visited_at: TIME, outcome: 'visited' },
     ],
   }),
+  correctVisits: () => ({
+    user_id: wardenId,
+    corrections: [
+      { id: '019a8c9e-3a00-7000-8000-000000000001', made_at: TIME, change: 'note', note: 'Cone' },
+    ],
+  }),
   readOwnVisits: () => ({ any: 1 }),
   listBoosts: () => ({ any: 1 }),
   setBoost: () => ({ site_id: siteId, amount: 1, reason: 'complaints', starts_at: TIME, ends_at: TIME }),
@@ -203,6 +209,8 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   exportEvidence: () => ({ days: 28 }),
   importAreaIndex: () => ({ csv: 'area,label,number' }),
   findNotes: () => ({ text: 'cone', from: '2026-11-15T00:00:00Z', after: null }),
+  strikeVisit: () => ({ id: '019a8c9e-3a00-7000-8000-000000000001', reason: 'A test' }),
+  restoreVisit: () => ({ id: '019a8c9e-3a00-7000-8000-000000000001', struck_at: TIME }),
   searchSites: () => ({ text: 'sand', area: 'Quayside', sort: 'name', after: '' }),
   readSiteOptions: () => ({ any: 1 }),
   exportSites: () => ({ text: '', area: '', with_retired: true, after: '' }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Call, callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
@@ -46,6 +47,15 @@ const newBoost = async (ended?: Date) => {
     })
     .returning('id');
   return (await boost.executeTakeFirstOrThrow()).id;
+};
+const newVisit = async () => {
+  const id = randomUUID();
+  const at = app.clock.now();
+  await app.db
+    .insertInto('visits')
+    .values({ id, site_id: siteId, visited_at: at, outcome: 'visited', note: '', received_at: at })
+    .execute();
+  return id;
 };
 const cells = () => ({ site_name: unique(), area_name: 'Quayside', postcode: 'NE1' });
 const newSite = async () => {
@@ -112,6 +122,17 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   listAreas: 'reads',
   readCoverage: 'reads',
   findNotes: 'reads',
+  strikeVisit: async () => ({ id: await newVisit(), reason: 'Wrong site' }),
+  restoreVisit: async () => {
+    const id = randomUUID();
+    const at = app.clock.now();
+    const struck = { removed_at: at, struck_because: 'Wrong site', note: '', received_at: at };
+    await app.db
+      .insertInto('removed_visits')
+      .values({ id, site_id: siteId, visited_at: at, outcome: 'visited', ...struck })
+      .execute();
+    return { id, struck_at: at.toISOString() };
+  },
   readEvidence: 'reads',
   listEvidenceSites: 'reads',
   exportEvidence: 'reads',

@@ -9,6 +9,7 @@ import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
 import { learnScores } from '#modules/fair/learn-scores.ts';
 import { deleteRouteFetchesBefore } from '#modules/route-log/route-log-table.ts';
 import { missingKeys } from '#modules/settings/missing-keys.ts';
+import { deleteRemovedVisitsBefore } from '#modules/visits/removed-visits-table.ts';
 import { deleteVisitsBefore } from '#modules/visits/visits-table.ts';
 import { deleteImportsBefore } from '#modules/site-imports/site-imports-table.ts';
 import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';
@@ -69,6 +70,7 @@ export function allJobs(deps: JobDeps): readonly Job[] {
         const emails = await deleteEmailsBefore(deps.db, daysAgo(KEEP_EMAILS_DAYS));
         const routeFetches = await deleteRouteFetchesBefore(deps.db, daysAgo(deps.config.ROUTE_LOG_DAYS));
         const visits = await deleteVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
+        await deleteRemovedVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
         const imports = await deleteImportsBefore(deps.db, daysAgo(KEEP_IMPORTS_DAYS));
         deps.log.info({ ...swept, emails, routeFetches, visits, imports }, 'swept');
       },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Call, callPath } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import type { InjectOptions } from 'fastify';
@@ -154,6 +155,8 @@ describe('404', () => {
     changeBoostEnd: () => ({ body: { id: NOBODY, ends_at: TIME, seen_ends_at: TIME } }),
     endBoost: () => ({ body: { id: NOBODY } }),
     reopenBoost: () => ({ body: { id: NOBODY, ended_at: TIME } }),
+    strikeVisit: () => ({ body: { id: randomUUID(), reason: 'A test' } }),
+    restoreVisit: () => ({ body: { id: randomUUID(), struck_at: TIME } }),
     renameArea: () => ({ body: { area_id: NOBODY, was: 'Fenham', name: 'Fenham East' } }),
     changePeriod: () => ({
       body: { was: { name: 'no such period', starts_at: '07:00' }, name: 'late', starts_at: '23:00' },
@@ -191,6 +194,7 @@ describe('409', () => {
   };
   refuses(409, documenting(409), {
     sendVisits: () => ({ body: { user_id: NOBODY, visits: [] } }),
+    correctVisits: () => ({ body: { user_id: NOBODY, corrections: [] } }),
     savePerson: () => ({ body: { id: warden.id, version: 77, is_staff: false, areas: [] } }),
     savePeopleAreas: () => ({ body: { people: [{ id: warden.id, version: 77, areas: [] }] } }),
     setPersonActive: () => ({ body: { id: warden.id, version: 77, is_active: false } }),
@@ -277,6 +281,10 @@ describe('429', () => {
     logRouteFetch: async () => {
       await pauseUser('logRouteFetch');
       return { body: { routes_fetched: 1 } };
+    },
+    correctVisits: async () => {
+      await pauseUser('sendVisits');
+      return { body: { user_id: warden.id, corrections: [] } };
     },
     sendVisits: async () => {
       await pauseUser('sendVisits');

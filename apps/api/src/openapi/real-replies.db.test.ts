@@ -147,6 +147,10 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
     browser_version: 140,
   }),
   sendVisits: () => ({ user_id: warden.id, visits: [visit()] }),
+  correctVisits: () => ({
+    user_id: warden.id,
+    corrections: [{ id: visit().id, made_at: app.clock.now().toISOString(), change: 'note', note: 'Cone' }],
+  }),
   readOwnVisits: async () => void (await storeVisits(app, { userId: warden.id, isStaff: false }, [visit()])),
   listBoosts: () => undefined,
   setBoost: () => ({ site_id: siteId, amount: 1, reason: 'complaints', ends_at: inHours(2) }),
@@ -209,6 +213,18 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   exportEvidence: () => ({ days: 7 }),
   importAreaIndex: () => ({ csv: 'area,label,number\nQuayside,Decile,3\n' }),
   findNotes: () => ({ text: '', from: null }),
+  strikeVisit: async () => {
+    await storeVisits(app, { userId: warden.id, isStaff: false }, [visit()]);
+    return { id: visit().id, reason: 'Wrong site' };
+  },
+  // The one that `strikeVisit` struck.
+  restoreVisit: async () => {
+    const { id, removed_at } = await app.db
+      .selectFrom('removed_visits')
+      .select(['id', 'removed_at'])
+      .executeTakeFirstOrThrow();
+    return { id, struck_at: removed_at.toISOString() };
+  },
   searchSites: () => ({ after: '' }),
   readSiteOptions: () => undefined,
   exportSites: () => ({ after: '' }),

@@ -11,7 +11,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'staff: boosts': 'Boosts of sites and areas.',
   'staff: calendar': 'Periods of the day and bank holidays.',
   'staff: changes': 'Who changed what.',
-  'staff: coverage': 'When each site was last visited.',
+  'staff: coverage': 'When each site was last visited, and visits that are struck.',
   'staff: imports': 'Site files.',
   'staff: people': 'Accounts of wardens and staff.',
   'staff: rounds': 'What rounds of a team are planned from.',
@@ -39,5 +39,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'staff: explanation': 'staff: scores',
   'staff: visit-rules': 'staff: scores',
   'staff: what-if': 'staff: scores',
+  'staff: visits': 'staff: coverage',
   'staff: service': 'staff: settings',
 };

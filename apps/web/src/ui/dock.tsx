@@ -61,6 +61,12 @@ export function scrollToStrip(): void {
   if (document.documentElement.dataset['dock'] === 'flow') window.scrollTo(0, 0);
 }
 
+/** Moves the focus to the main action, before what has it goes. */
+export function focusDock(): void {
+  const actions = document.querySelectorAll<HTMLElement>('.dock-bar :is(button, a)');
+  actions[actions.length - 1]?.focus();
+}
+
 function watchHeight(dock: HTMLDivElement): () => void {
   const root = document.documentElement;
   const bar = dock.querySelector<HTMLElement>('.dock-bar');

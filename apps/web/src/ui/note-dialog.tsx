@@ -10,6 +10,8 @@ type NoteDialogProps = {
     readonly cancel: string;
     readonly save: string;
   };
+  /** The note as it is; empty for a new one. */
+  initial: string;
   maxLength: number;
   /** A hint about the typed note. It never prevents saving. */
   hintFor: (note: string) => string | null;
@@ -19,16 +21,16 @@ type NoteDialogProps = {
 };
 
 /** A dialog for a short text. Opens on mount. */
-export function NoteDialog({ texts, maxLength, hintFor, onSave, onClose }: NoteDialogProps) {
+export function NoteDialog({ texts, initial, maxLength, hintFor, onSave, onClose }: NoteDialogProps) {
   const id = useId();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(initial);
   return (
     <Modal titleId={`${id}-title`} keepsTyped onClose={onClose}>
       <form
         method="dialog"
         className="p-5 sm:p-6"
         onSubmit={() => {
-          if (note.trim() !== '') onSave(note.trim());
+          if (note.trim() !== initial) onSave(note.trim());
         }}
       >
         <h2 id={`${id}-title`} className="text-dialog">

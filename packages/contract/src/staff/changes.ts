@@ -3,7 +3,16 @@ import { defineCall } from '#define-call.ts';
 import { siteIdInput, timeInput } from '#scalars.ts';
 
 /** What a change can be about. */
-export const CHANGE_KINDS = ['site', 'boost', 'user', 'area', 'period', 'bank-holiday', 'setting'] as const;
+export const CHANGE_KINDS = [
+  'site',
+  'boost',
+  'visit',
+  'user',
+  'area',
+  'period',
+  'bank-holiday',
+  'setting',
+] as const;
 
 const change = v.object({
   id: v.number(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '#define-call.ts';
 import { timeInput } from '#scalars.ts';
+import { reasonInput } from './inputs.ts';
 
 /** How many sites were last visited that long ago. A visit before midnight counts until it is four hours old. */
 const coveredArea = v.object({
@@ -48,10 +49,8 @@ export const readCoverage = defineCall({
   refusals: [401, 403],
 });
 
-const position = v.object({
-  at: timeInput,
-  id: v.pipe(v.string('A UUID is required.'), v.uuid('A UUID is required.')),
-});
+const visitIdInput = v.pipe(v.string('A UUID is required.'), v.uuid('A UUID is required.'));
+const position = v.object({ at: timeInput, id: visitIdInput });
 
 export const findNotes = defineCall({
   name: 'findNotes',
@@ -73,4 +72,27 @@ export const findNotes = defineCall({
     next: v.nullable(position),
   }),
   refusals: [400, 401, 403],
+});
+
+export const strikeVisit = defineCall({
+  name: 'strikeVisit',
+  summary: 'Strikes a visit, with the reason: it counts no longer, for nobody.',
+  method: 'POST',
+  path: '/api/v1/staff/visits/strike/',
+  access: 'staff',
+  body: v.object({ id: visitIdInput, reason: reasonInput }),
+  reply: v.object({ struck_at: v.string() }),
+  refusals: [400, 401, 403, 404],
+});
+
+export const restoreVisit = defineCall({
+  name: 'restoreVisit',
+  summary: 'Undoes the strike of a visit. It then counts again, without an answer to what was found.',
+  method: 'POST',
+  path: '/api/v1/staff/visits/restore/',
+  access: 'staff',
+  // Another strike than the one that the person saw is not undone.
+  body: v.object({ id: visitIdInput, struck_at: timeInput }),
+  reply: v.object({ message: v.string() }),
+  refusals: [400, 401, 403, 404],
 });

@@ -10,7 +10,7 @@ import {
   removePeriod,
   renameBankHoliday,
 } from './calendar.ts';
-import { findNotes, readCoverage } from './coverage.ts';
+import { findNotes, readCoverage, restoreVisit, strikeVisit } from './coverage.ts';
 import { exportEvidence, importAreaIndex, listEvidenceSites, readEvidence } from './evidence.ts';
 import { readTeamSites } from './rounds.ts';
 import {
@@ -92,6 +92,8 @@ export const staffContract = {
   readServiceState,
   readCoverage,
   findNotes,
+  strikeVisit,
+  restoreVisit,
   readEvidence,
   listEvidenceSites,
   exportEvidence,
@@ -136,6 +138,7 @@ export {
   minutesInput,
   ruleDaysInput,
   periodNameInput,
+  reasonInput,
   timeOfDayInput,
 } from './inputs.ts';
 

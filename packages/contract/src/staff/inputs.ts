@@ -12,6 +12,19 @@ const line = (maxLength: number) =>
     v.regex(/^\P{Cc}*$/u, 'This name contains a control character.'),
   );
 
+/** A reason in words that can be seen: characters that show nothing are left out. */
+export const reasonInput = v.pipe(
+  v.string(REQUIRED),
+  v.transform((value) =>
+    value
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+      .trim(),
+  ),
+  v.nonEmpty(REQUIRED),
+  v.maxLength(200, 'At most 200 characters.'),
+);
+
 /** As long as a file of sites may have it. */
 export const areaNameInput = line(200);
 export const periodNameInput = line(40);

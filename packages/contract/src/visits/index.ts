@@ -1,12 +1,23 @@
 import * as v from 'valibot';
 import { defineCall } from '#define-call.ts';
 import { lenientList, siteId, siteIdInput, text } from '#scalars.ts';
-import { REFUSAL_REASONS, SKIP_REASONS, visitInput } from './visit.ts';
+import { REFUSAL_REASONS, SKIP_REASONS, correctionInput, visitInput } from './visit.ts';
 
 export const MAX_VISITS_PER_CALL = 100;
 
 // Each visit is checked by itself, so that a bad one gets its own result and the others are stored.
 const anyVisits = Object.assign(v.array(v.unknown(), 'A list is required.'), { entry: visitInput });
+
+// One result for each visit or correction, in the order of the request.
+const results = v.object({
+  results: lenientList(
+    v.object({
+      id: v.string(),
+      status: v.picklist(['stored', 'refused']),
+      reason: v.fallback(v.nullable(v.picklist(REFUSAL_REASONS)), 'invalid'),
+    }),
+  ),
+});
 
 const sendVisits = defineCall({
   name: 'sendVisits',
@@ -22,16 +33,30 @@ const sendVisits = defineCall({
       v.maxLength(MAX_VISITS_PER_CALL, `At most ${MAX_VISITS_PER_CALL} visits are accepted in one call.`),
     ),
   }),
-  // One result for each visit, in the order of the request.
-  reply: v.object({
-    results: lenientList(
-      v.object({
-        id: v.string(),
-        status: v.picklist(['stored', 'refused']),
-        reason: v.fallback(v.nullable(v.picklist(REFUSAL_REASONS)), 'invalid'),
-      }),
+  reply: results,
+  refusals: [400, 401, 409, 429],
+});
+
+const anyCorrections = Object.assign(v.array(v.unknown(), 'A list is required.'), { entry: correctionInput });
+
+const correctVisits = defineCall({
+  name: 'correctVisits',
+  summary:
+    'Change the notes of own visits or remove visits, until the end of their day. A correction that arrives twice, or after a newer one, changes nothing.',
+  method: 'POST',
+  path: '/api/v1/visits/corrections/',
+  access: 'bearer',
+  body: v.object({
+    user_id: siteIdInput,
+    corrections: v.pipe(
+      anyCorrections as v.GenericSchema<v.InferInput<typeof correctionInput>[], unknown[]>, // safe: as above
+      v.maxLength(
+        MAX_VISITS_PER_CALL,
+        `At most ${MAX_VISITS_PER_CALL} corrections are accepted in one call.`,
+      ),
     ),
   }),
+  reply: results,
   refusals: [400, 401, 409, 429],
 });
 
@@ -51,6 +76,8 @@ const readOwnVisits = defineCall({
         outcome: v.picklist(['visited', 'skipped']),
         reason: v.fallback(v.nullable(v.picklist(SKIP_REASONS)), null),
         note: text,
+        /** Why staff struck the visit, which then counts no longer; absent for a visit that counts. */
+        struck_because: v.exactOptional(text),
       }),
     ),
   }),
@@ -58,7 +85,7 @@ const readOwnVisits = defineCall({
 });
 
 /** The calls of the feature `visits`. Only its code loads them. */
-export const visitsContract = { sendVisits, readOwnVisits } as const;
+export const visitsContract = { sendVisits, correctVisits, readOwnVisits } as const;
 
-export { FOUND_ANSWERS, REFUSAL_REASONS, SKIP_REASONS, visitInput } from './visit.ts';
-export type { Found, RefusalReason, SkipReason, VisitInput } from './visit.ts';
+export { FOUND_ANSWERS, REFUSAL_REASONS, SKIP_REASONS, correctionInput, visitInput } from './visit.ts';
+export type { CorrectionInput, Found, RefusalReason, SkipReason, VisitInput } from './visit.ts';

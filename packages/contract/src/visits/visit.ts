@@ -7,7 +7,15 @@ const MAX_NOTE_LENGTH = 280;
 export const SKIP_REASONS = ['road_closed', 'no_time', 'already_patrolled', 'not_safe', 'other'] as const;
 
 /** Why the service did not accept a visit. */
-export const REFUSAL_REASONS = ['invalid', 'outside_areas', 'too_old', 'in_future', 'id_in_use'] as const;
+export const REFUSAL_REASONS = [
+  'invalid',
+  'outside_areas',
+  'too_old',
+  'in_future',
+  'id_in_use',
+  'day_over',
+  'not_found',
+] as const;
 
 export type SkipReason = (typeof SKIP_REASONS)[number];
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
@@ -25,6 +33,21 @@ const visitId = v.pipe(
   ),
 );
 
+const noteInput = v.optional(
+  v.pipe(
+    v.string('A text is required.'),
+    v.trim(),
+    v.maxLength(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters.`),
+  ),
+  '',
+);
+
+/** Null: not answered, which is not the same as nothing. It is only ever added to a sum, or taken back from it. */
+const foundInput = v.optional(v.nullable(v.picklist(FOUND_ANSWERS, 'This is no answer.')));
+
+/** A stop that was drawn by chance. */
+const surveyInput = v.optional(v.boolean('True or false is required.'));
+
 /** A visit as a device sends it. The device makes the id: sent twice, it is the same visit. */
 export const visitInput = v.pipe(
   v.object({
@@ -33,18 +56,9 @@ export const visitInput = v.pipe(
     visited_at: timeInput,
     outcome: v.picklist(['visited', 'skipped'], 'This is no outcome.'),
     reason: v.optional(v.nullable(v.picklist(SKIP_REASONS, 'This is no reason.')), null),
-    note: v.optional(
-      v.pipe(
-        v.string('A text is required.'),
-        v.trim(),
-        v.maxLength(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters.`),
-      ),
-      '',
-    ),
-    /** Null: not answered, which is not the same as nothing. It is only ever added to a sum. */
-    found: v.optional(v.nullable(v.picklist(FOUND_ANSWERS, 'This is no answer.'))),
-    /** A stop that was drawn by chance. */
-    is_survey: v.optional(v.boolean('True or false is required.')),
+    note: noteInput,
+    found: foundInput,
+    is_survey: surveyInput,
   }),
   v.check(
     ({ outcome, reason }) => (outcome === 'skipped') === (reason !== null),
@@ -57,3 +71,18 @@ export const visitInput = v.pipe(
 );
 
 export type VisitInput = v.InferOutput<typeof visitInput>;
+
+/**
+ * A later change of a visit by its own warden: another note, or its removal. A removal repeats what was found and whether it
+ * was a survey stop, because only the device knows them.
+ */
+export const correctionInput = v.object({
+  id: visitId,
+  made_at: timeInput,
+  change: v.picklist(['note', 'remove'], 'This is no change.'),
+  note: noteInput,
+  found: foundInput,
+  is_survey: surveyInput,
+});
+
+export type CorrectionInput = v.InferOutput<typeof correctionInput>;

@@ -15,6 +15,9 @@ export function changeSentence({ action, subject, fields }: DescribedRecord): st
     switch (action) {
       case 'boost.set':
         return [after('Amount'), times(after('From'), after('Until')), after('Reason')];
+      case 'visit.strike':
+        return [after('Visited at'), after('Reason')];
+      case 'visit.restore':
       case 'boost.end':
       case 'boost.reopen':
         return [];

@@ -44,6 +44,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'user.remove-passkey': 'Passkey removed',
   'user.staff': 'Staff flag changed',
   'user.verify-email': 'Email address verified',
+  'visit.restore': 'Visit counts again',
+  'visit.strike': 'Visit struck',
 };
 
 /** Fields whose stored name is not what people call them. */
@@ -68,6 +70,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   site_name: 'Site name',
   startsAt: 'From',
   timesRepeated: 'Times repeated',
+  visitedAt: 'Visited at',
   visit_minutes: 'Time at site',
   visit_every_days: 'See at least every (days)',
 };

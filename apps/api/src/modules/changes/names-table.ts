@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** The names of people, sites, areas and boosts, by their reference, such as `site:7`. Deleted records have none. */
+/** The names of people, sites, areas, and the sites of boosts and visits, by their reference, such as `site:7`. Deleted records have none. */
 export async function namesOf(
   db: Database,
   references: readonly string[],
@@ -11,6 +11,10 @@ export async function namesOf(
       const id = reference.startsWith(`${kind}:`) ? reference.slice(kind.length + 1) : '';
       return /^\d{1,9}$/.test(id) ? [Number(id)] : [];
     });
+  const visitIds = references.flatMap((reference) => {
+    const [, id] = /^visit:([\da-f-]{36})$/.exec(reference) ?? [];
+    return id === undefined ? [] : [id];
+  });
   const { rows } = await sql<{ reference: string; name: string }>`
     select 'user:' || id as reference, first_name || ' ' || last_name as name from users
       where id = any(${idsOf('user')}::integer[])
@@ -22,6 +26,10 @@ export async function namesOf(
     select 'boost:' || b.id, coalesce(s.name, a.name) from boosts b
       left join sites s on s.id = b.site_id left join areas a on a.id = b.area_id
       where b.id = any(${idsOf('boost')}::integer[])
+    union all
+    select 'visit:' || v.id, s.name
+      from (select id, site_id from visits union all select id, site_id from removed_visits) as v
+      join sites s on s.id = v.site_id where v.id = any(${visitIds}::uuid[])
   `.execute(db);
   return new Map(rows.map(({ reference, name }) => [reference, name]));
 }

@@ -30,6 +30,10 @@ export async function readStored(
       where user_id = ${id} order by id`),
     visits: await rowsOf(sql`select s.name as site, v.visited_at, v.outcome, v.reason, v.note, v.received_at
       from visits v join sites s on s.id = v.site_id where v.user_id = ${id} order by v.visited_at`),
+    struck_visits:
+      await rowsOf(sql`select s.name as site, v.visited_at, v.outcome, v.reason, v.note, v.removed_at as
+      struck_at, v.struck_because from removed_visits v join sites s on s.id = v.site_id where v.user_id = ${id}
+      order by v.visited_at`),
     boosts:
       await rowsOf(sql`select b.id, coalesce(s.name, a.name) as on_what, b.amount, b.reason, b.starts_at,
       b.ends_at, b.created_at from boosts b left join sites s on s.id = b.site_id left join areas a on a.id = b.area_id

@@ -6,6 +6,7 @@ import { type Failure, conflict } from '#core/failure.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import type { Viewer } from '#modules/areas/visible-areas-table.ts';
 import { type Result, ok } from '#core/result.ts';
+import { lockVisitsOf, removedOwnersOf } from './removed-visits-table.ts';
 import { visitRefusal } from './visit-refusal.ts';
 import { insertVisits, ownersOf, visibleSiteIds } from './visits-table.ts';
 
@@ -39,13 +40,26 @@ export async function receiveVisits(
 }
 
 export async function storeVisits(
+  { db, ...deps }: Deps,
+  viewer: Viewer,
+  sent: readonly unknown[],
+): Promise<readonly VisitResult[]> {
+  return db.transaction().execute(async (tx) => {
+    await lockVisitsOf(tx, viewer.userId);
+    return storeVisitsWithin({ db: tx, ...deps }, viewer, sent);
+  });
+}
+
+async function storeVisitsWithin(
   { db, clock, countsIn = null }: Deps,
   viewer: Viewer,
   sent: readonly unknown[],
 ): Promise<readonly VisitResult[]> {
   const read = sent.map((candidate) => v.safeParse(visitInput, candidate));
   const visits = new Map(read.flatMap(({ success, output }) => (success ? [[output.id, output]] : [])));
-  const owners = new Map(await ownersOf(db, [...visits.keys()]));
+  const ids = [...visits.keys()];
+  // A removed visit counts as stored: the device is done with it.
+  const owners = new Map([...(await ownersOf(db, ids)), ...(await removedOwnersOf(db, ids))]);
   const unknown = [...visits.values()].filter(({ id }) => !owners.has(id));
   const now = clock.now();
   const visibleSites = await visibleSiteIds(
@@ -73,7 +87,7 @@ export async function storeVisits(
 }
 
 /** The id of a visit that could not be read, so that the device knows which one is meant. */
-function idOf(candidate: unknown): string {
+export function idOf(candidate: unknown): string {
   const read = v.safeParse(v.object({ id: v.pipe(v.string(), v.maxLength(64)) }), candidate);
   return read.success ? read.output.id : '';
 }

@@ -9,8 +9,12 @@ export function visitRefusal(
   visit: VisitInput,
   { now, visibleSites }: { readonly now: Date; readonly visibleSites: ReadonlySet<number> },
 ): RefusalReason | null {
-  const age = now.getTime() - Date.parse(visit.visited_at);
+  return timeRefusal(visit.visited_at, now) ?? (visibleSites.has(visit.site_id) ? null : 'outside_areas');
+}
+
+/** Why a visit or a correction of that time is not accepted. */
+export function timeRefusal(time: string, now: Date): RefusalReason | null {
+  const age = now.getTime() - Date.parse(time);
   if (age > MAX_LATE_MS) return 'too_old';
-  if (age < -MAX_AHEAD_MS) return 'in_future';
-  return visibleSites.has(visit.site_id) ? null : 'outside_areas';
+  return age < -MAX_AHEAD_MS ? 'in_future' : null;
 }

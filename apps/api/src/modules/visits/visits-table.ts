@@ -64,6 +64,33 @@ export async function insertVisits(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Those of the visits that are stored, by id. */
+export async function storedVisits(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly user_id: number | null; readonly visited_at: Date }>> {
+  const { rows } = await sql<{ id: string; user_id: number | null; visited_at: Date }>`
+    select id, user_id, visited_at from visits where id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Writes the notes of corrections; of several for one visit the newest counts, also when it arrived first. */
+export async function writeNotes(
+  db: Database,
+  notes: readonly { readonly id: string; readonly note: string; readonly made_at: string }[],
+): Promise<void> {
+  await sql`
+    update visits v set note = n.note, noted_at = n.made_at
+    from (
+      select distinct on (id) id, note, made_at
+      from json_to_recordset(${JSON.stringify(notes)}::json) as n (id uuid, note text, made_at timestamptz)
+      order by id, made_at desc
+    ) as n
+    where v.id = n.id and (v.noted_at is null or v.noted_at < n.made_at)
+  `.execute(db);
+}
+
 export type StoredVisit = {
   readonly id: string;
   readonly site_id: number;
@@ -72,6 +99,8 @@ export type StoredVisit = {
   readonly outcome: 'visited' | 'skipped';
   readonly reason: string | null;
   readonly note: string;
+  /** Why staff struck it. */
+  readonly struck_because?: string;
 };
 
 /** The visits of a person from a time on, newest first. */

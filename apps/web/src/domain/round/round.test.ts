@@ -13,6 +13,7 @@ import {
   replaceOpenStops,
   skippedStops,
   startRound,
+  reopenStop,
   undoMark,
   lastKnownPosition,
   withVisitId,
@@ -124,6 +125,16 @@ describe('a round', () => {
     const visited = markStop(aRound(1, 2), stop(1), visit(START));
     expect(nextStop(undoMark(visited, 1))?.siteId).toBe(1);
     expect(undoMark(visited, 2).stops).toEqual(visited.stops);
+  });
+
+  test('a stop whose visit is removed comes after the stop under way, and a finished round goes on', () => {
+    const one = markStop(aRound(1, 2, 3), stop(1), visit(START));
+    const reopened = reopenStop(one, 1);
+    expect(openStops(reopened).map(({ siteId }) => siteId)).toEqual([2, 1, 3]);
+    const all = markStop(markStop(one, stop(2), visit(START)), stop(3), visit(START));
+    expect(nextStop(reopenStop(all, 2))?.siteId).toBe(2);
+    expect(reopenStop(all, 2).finishedAt).toBeNull();
+    expect(reopenStop(all, 9)).toEqual(all);
   });
 
   test('the last mark finishes the round; undo reopens it', () => {

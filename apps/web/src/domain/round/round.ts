@@ -128,6 +128,15 @@ export function undoMark(round: Round, siteId: number): Round {
   return { ...round, stops, finishedAt: null };
 }
 
+/** Takes an earlier mark back. The stop under way stays the next one; the reopened one comes after it. */
+export function reopenStop(round: Round, siteId: number): Round {
+  const reopened = round.stops.find((stop) => stop.siteId === siteId);
+  if (reopened === undefined) return round;
+  const others = { ...round, stops: round.stops.filter((stop) => stop !== reopened), finishedAt: null };
+  const [next, ...later] = openStops(others);
+  return replaceOpenStops(others, next ? [next, reopened, ...later] : [reopened]);
+}
+
 /** Replaces the open stops; those that are done stay. */
 export function replaceOpenStops(round: Round, stops: readonly OpenStop[]): Round {
   const done = round.stops.filter(({ mark }) => mark !== null);

@@ -16,12 +16,21 @@ export type DeviceVisit = {
   readonly found?: Found | null | undefined;
   /** A stop of a round that was drawn by chance. */
   readonly isSurvey?: boolean | undefined;
+  /** A later change by its warden that is not sent yet. */
+  readonly correction?: Correction | null | undefined;
   /** By the device clock: when it was marked, and when it may be sent. */
   readonly markedAt: number;
   readonly sendAfter: number;
   readonly state: 'waiting' | 'sent' | 'refused';
   /** Why the service refused it. */
   readonly refusal: RefusalReason | null;
+};
+
+/** The new note is in the visit itself; a removed visit stays on the device, unseen, until the service knows. */
+export type Correction = {
+  readonly change: 'note' | 'remove';
+  /** By the clock of the service, as far as it is known. */
+  readonly at: number;
 };
 
 export type VisitDraft = {
@@ -39,7 +48,7 @@ export function isUnsent(visit: DeviceVisit): boolean {
   return visit.state === 'waiting';
 }
 
-/** A visit can be undone, and gets a note, until it is sent. */
+/** Whether a visit is still on this device alone: then it is changed here, and the service never knows. */
 export function canChange(visit: DeviceVisit, now: number): boolean {
   return visit.state === 'waiting' && now < visit.sendAfter;
 }

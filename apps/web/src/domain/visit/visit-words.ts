@@ -15,6 +15,8 @@ const REFUSALS: Readonly<Record<RefusalReason, string>> = {
   too_old: 'it is more than seven days old',
   in_future: 'its time is in the future',
   id_in_use: 'the visit is not valid',
+  day_over: 'the day of the visit is over',
+  not_found: 'the visit was removed',
 };
 
 /** The answers to `FOUND_QUESTION`. Moved on, warned and charged count the same. */

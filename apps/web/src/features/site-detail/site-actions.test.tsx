@@ -103,7 +103,9 @@ test('a visited site has a quiet button, and the strip offers a note and Undo', 
   expect(screen.getByText(/^Visited \d\d:\d\d$/).closest('output')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await vi.waitFor(() => expect(stored()).toEqual([]));
-  await vi.waitFor(() => expect(screen.queryByText(/^Visited \d/)).toBeNull());
+  expect(await screen.findByText('Visit removed')).toBeTruthy();
+  expect(screen.queryByText(/^Visited \d/)).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Visited');
   expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBeNull();
 });
 
@@ -118,6 +120,22 @@ test('an open note delays the visit until it is saved', async () => {
   expect(dialog.textContent).toContain('269 characters left');
   fireEvent.submit(dialog.querySelector('form') ?? dialog);
   await vi.waitFor(() => expect(stored()).toMatchObject([{ id: 'v1', note: 'Gate open' }]));
+});
+
+test('a sent visit keeps its note and Undo for the rest of the day', async () => {
+  show({ features: ['visits', 'fair'] });
+  await hasVisits(visit({ state: 'sent', sendAfter: 0 }));
+  expect(screen.queryByText('Vehicles in contravention')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Add a note' }));
+  const dialog = screen.getByRole('dialog', { name: 'Add a note' });
+  fireEvent.change(within(dialog).getByLabelText('Note'), { target: { value: 'Gate open' } });
+  fireEvent.submit(dialog.querySelector('form') ?? dialog);
+  expect(await screen.findByText(/^Visited \d\d:\d\d\. Note saved$/)).toBeTruthy();
+  expect(stored()).toMatchObject([{ note: 'Gate open', correction: { change: 'note' } }]);
+  expect(screen.getByRole('button', { name: 'Change note' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Visit removed')).toBeTruthy();
+  expect(stored()).toMatchObject([{ correction: { change: 'remove' } }]);
 });
 
 test('a note with a number plate gets a hint, and can be saved', async () => {

@@ -19,12 +19,14 @@ const VISIT_AGAIN_AFTER_MS = 10 * 60_000;
 export function VisitDock({ siteId, siteName, directions }: VisitDockProps) {
   const [marking, setMarking] = useState(false);
   const [notStored, setNotStored] = useState(false);
+  const [isRemoved, setIsRemoved] = useState(false);
   const lastAt = useVisitsOnDevice().lastAt.get(siteId);
   const minute = useSource(minuteClock);
   const isVisited = lastAt !== undefined && minute * 60_000 - lastAt < VISIT_AGAIN_AFTER_MS;
 
   async function mark(): Promise<void> {
     setMarking(true);
+    setIsRemoved(false);
     try {
       setNotStored((await markVisited({ siteId, siteName })) === null);
     } catch (cause) {
@@ -36,7 +38,16 @@ export function VisitDock({ siteId, siteName, directions }: VisitDockProps) {
   }
 
   return (
-    <Dock strip={<VisitStrip siteId={siteId} notStored={notStored} />}>
+    <Dock
+      strip={
+        <VisitStrip
+          siteId={siteId}
+          notStored={notStored}
+          isRemoved={isRemoved}
+          onRemoved={() => setIsRemoved(true)}
+        />
+      }
+    >
       {directions}
       <Button blocked={isVisited || marking} onClick={() => void mark()}>
         <Check aria-hidden className="size-5 shrink-0" />

@@ -3,42 +3,66 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
 import { detailTexts } from './texts.ts';
+import { canCorrect } from '#domain/visit/correct-visit.ts';
 import { timeText } from '#domain/format.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { FOUND_CHOICES, FOUND_QUESTION, foundAt, noteHint, refusalText } from '#domain/visit/visit-words.ts';
+import { minuteClock } from '#platform/clock.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
+import { removeVisit } from '#state/visits/remove-visit.ts';
 import { useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
 import type { VisitLog } from '#state/visits/visits.ts';
 import { useFeature } from '#state/features.ts';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
-import { Strip, StripButton, StripText } from '#ui/dock.tsx';
+import { focusDock, Strip, StripButton, StripText } from '#ui/dock.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 
 /** The longest note that the service takes. */
 const MAX_NOTE_LENGTH = 280;
 
-/** The state of the visit to this site: it can be undone, was refused, or could not be stored. */
-export function VisitStrip({ siteId, notStored }: { siteId: number; notStored: boolean }) {
-  const { visits, undoable } = useVisitsOnDevice();
-  const newest = visits.findLast((visit) => visit.siteId === siteId);
-  if (undoable?.siteId === siteId) return <UndoStrip visit={undoable} />;
+type VisitStripProps = {
+  siteId: number;
+  notStored: boolean;
+  /** The visit to this site was just removed. */
+  isRemoved: boolean;
+  onRemoved: () => void;
+};
+
+/** What became of the visit to this site: until its day ends it can be removed and gets a note. */
+export function VisitStrip({ siteId, notStored, isRemoved, onRemoved }: VisitStripProps) {
+  const { visits } = useVisitsOnDevice();
+  const now = useSource(minuteClock) * 60_000;
+  const newest = visits.findLast((visit) => visit.siteId === siteId && visit.outcome === 'visited');
+  if (newest && canCorrect(newest, now)) {
+    return <OwnVisitStrip key={newest.id} visit={newest} onRemoved={onRemoved} />;
+  }
   if (newest?.state === 'refused') return <RefusedStrip visit={newest} />;
-  if (!notStored) return null;
+  if (notStored) {
+    return (
+      <Strip tone="bad">
+        <CircleAlert aria-hidden className="size-5 shrink-0" />
+        <StripText>{detailTexts.visitNotStored}</StripText>
+      </Strip>
+    );
+  }
+  if (!isRemoved) return null;
   return (
-    <Strip tone="bad">
-      <CircleAlert aria-hidden className="size-5 shrink-0" />
-      <StripText>{detailTexts.visitNotStored}</StripText>
+    <Strip tone="good">
+      <CircleCheck aria-hidden className="size-5 shrink-0" />
+      <StripText>{detailTexts.visitRemoved}</StripText>
     </Strip>
   );
 }
 
-function UndoStrip({ visit }: { visit: DeviceVisit }) {
+function OwnVisitStrip({ visit, onRemoved }: { visit: DeviceVisit; onRemoved: () => void }) {
   const connected = useSource(stableOnline);
-  const hasFair = useFeature('fair');
+  const asksFound = useFeature('fair') && useVisitsOnDevice().undoable?.id === visit.id;
   const [writing, setWriting] = useState(false);
   const time = timeText(new Date(visit.at));
+  const isUnsent = !connected && visit.state === 'waiting';
+  const visited = isUnsent ? detailTexts.visitedUnsent(time) : detailTexts.visitedAt(time);
   const startNote = () => {
     setWriting(true);
     act((log) => log.hold(visit.id));
@@ -47,19 +71,26 @@ function UndoStrip({ visit }: { visit: DeviceVisit }) {
     setWriting(false);
     act((log) => log.release(visit.id));
   };
+  const undo = () => {
+    focusDock();
+    removeVisit(visit.id)
+      .then((isRemoved) => isRemoved && onRemoved())
+      .catch((cause: unknown) => report('visit', cause));
+  };
   const Glyph = connected ? CircleCheck : CloudOff;
   return (
     <>
       <Strip tone={connected ? 'good' : 'warning'}>
         <Glyph aria-hidden className="size-5 shrink-0" />
-        <StripText>{connected ? detailTexts.visitedAt(time) : detailTexts.visitedUnsent(time)}</StripText>
+        <StripText>{visit.note === '' ? visited : detailTexts.noteSaved(visited)}</StripText>
         <span className="flex flex-wrap">
-          <StripButton onClick={startNote}>{detailTexts.addNote}</StripButton>
-          <StripButton onClick={() => act((log) => log.undo(visit.id))}>{detailTexts.undo}</StripButton>
+          <StripButton onClick={startNote}>
+            {visit.note === '' ? detailTexts.addNote : detailTexts.changeNote}
+          </StripButton>
+          <StripButton onClick={undo}>{detailTexts.undo}</StripButton>
         </span>
-        {hasFair && visit.outcome === 'visited' && (
+        {asksFound && (
           <ChoiceChips
-            key={visit.id}
             label={
               <>
                 <b>{FOUND_QUESTION}</b> {foundAt(visit.siteName)}
@@ -73,7 +104,8 @@ function UndoStrip({ visit }: { visit: DeviceVisit }) {
       </Strip>
       {writing && (
         <NoteDialog
-          texts={noteTexts}
+          texts={noteTexts(visit.note)}
+          initial={visit.note}
           maxLength={MAX_NOTE_LENGTH}
           hintFor={noteHint}
           onSave={(note) => act((log) => log.addNote(visit.id, note))}
@@ -84,13 +116,13 @@ function UndoStrip({ visit }: { visit: DeviceVisit }) {
   );
 }
 
-const noteTexts = {
-  title: detailTexts.noteTitle,
+const noteTexts = (note: string) => ({
+  title: note === '' ? detailTexts.noteTitle : detailTexts.changeNoteTitle,
   label: detailTexts.noteLabel,
   left: detailTexts.noteHint,
   cancel: detailTexts.cancel,
   save: detailTexts.saveNote,
-};
+});
 
 function RefusedStrip({ visit }: { visit: DeviceVisit }) {
   return (

@@ -1,56 +1,62 @@
 import type { ReadReply } from '@patrolplan/contract';
-import type { SkipReason, visitsContract } from '@patrolplan/contract/visits';
+import type { visitsContract } from '@patrolplan/contract/visits';
 import { momentText, sameDay } from '#domain/format.ts';
+import { canCorrect } from '#domain/visit/correct-visit.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
+import type { VisitElsewhere } from '#state/visits/visits.ts';
 
 export type ServiceVisit = ReadReply<typeof visitsContract.readOwnVisits>['visits'][number];
 
 /** A line of the list of own visits. */
-export type ListedVisit = {
-  readonly id: string;
-  readonly time: string;
-  readonly siteName: string;
-  readonly note: string;
-  readonly skipReason: SkipReason | null;
-  readonly state: DeviceVisit['state'];
-  readonly refusal: DeviceVisit['refusal'];
-};
+export type ListedVisit = VisitElsewhere &
+  Pick<DeviceVisit, 'state' | 'refusal'> & {
+    readonly time: string;
+    /** It can be removed and gets a note, until its day ends. */
+    readonly isCorrectable: boolean;
+    /** Why staff struck it: it counts no longer. */
+    readonly struckBecause: string | null;
+  };
 
 /**
- * Own visits of today, newest first: those of this device, and those of other devices from the service. Refused and
- * unsent visits stay in the list, whatever their day.
+ * Own visits of today, newest first: those of this device, and those that the service has from others. What was refused or
+ * is not sent stays in the list, whatever its day; what was removed here does not come back from an older reply.
  */
 export function visitsOfToday(
   onDevice: readonly DeviceVisit[],
   fromService: readonly ServiceVisit[],
-  now: Date,
+  { now, removedIds }: { readonly now: Date; readonly removedIds: ReadonlySet<string> },
 ): readonly ListedVisit[] {
   const known = new Set(onDevice.map(({ id }) => id));
+  const struck = new Map(fromService.map(({ id, struck_because }) => [id, struck_because ?? null]));
   const here = onDevice.filter(({ state, at }) => state !== 'sent' || sameDay(new Date(at), now));
-  const elsewhere = fromService.flatMap((visit) => (known.has(visit.id) ? [] : [deviceForm(visit)]));
+  const elsewhere = fromService.flatMap((visit) =>
+    known.has(visit.id) || removedIds.has(visit.id) ? [] : [deviceForm(visit)],
+  );
   return [...here, ...elsewhere]
     .toSorted((one, other) => other.at - one.at)
-    .map(({ id, at, siteName, note, reason, state, refusal }) => ({
-      id,
-      time: momentText(new Date(at), now),
-      siteName,
-      note,
-      skipReason: reason,
-      state,
-      refusal,
-    }));
+    .map((visit) => {
+      const { id, siteId, siteName, at, outcome, reason, note, state, refusal } = visit;
+      const struckBecause = struck.get(id) ?? null;
+      return {
+        ...{ id, siteId, siteName, at, outcome, reason, note, state, refusal, struckBecause },
+        time: momentText(new Date(at), now),
+        isCorrectable: struckBecause === null && canCorrect(visit, now.getTime()),
+      };
+    });
 }
 
-type Shown = Pick<DeviceVisit, 'id' | 'at' | 'siteName' | 'note' | 'reason' | 'state' | 'refusal'>;
+type Shown = VisitElsewhere & Pick<DeviceVisit, 'state' | 'refusal'>;
 
-function deviceForm({ id, visited_at, site_name, note, reason }: ServiceVisit): Shown {
+function deviceForm({ id, site_id, site_name, visited_at, outcome, note, reason }: ServiceVisit): Shown {
   const at = Date.parse(visited_at);
   return {
     id,
-    at: Number.isNaN(at) ? 0 : at,
+    siteId: site_id,
     siteName: site_name,
-    note,
+    at: Number.isNaN(at) ? 0 : at,
+    outcome,
     reason,
+    note,
     state: 'sent',
     refusal: null,
   };

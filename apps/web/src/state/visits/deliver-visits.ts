@@ -1,4 +1,5 @@
 import { visitsContract } from '@patrolplan/contract/visits';
+import type { ReadReply } from '@patrolplan/contract';
 import type { RefusalReason } from '@patrolplan/contract/visits';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { ok } from '#domain/result.ts';
@@ -23,16 +24,36 @@ export function createDeliver(api: HttpClient, serverNow: () => number): Deliver
       { body: { user_id: userId, visits: visits.map((visit) => sentForm(visit, now)) } },
       { retry: { count: 2 } },
     );
-    if (!reply.ok) return reply;
-    return ok(
-      new Map(
-        reply.value.results.map(({ id, status, reason }) => [
-          id,
-          status === 'stored' ? null : (reason ?? 'invalid'),
-        ]),
-      ),
-    );
+    return reply.ok ? ok(answersIn(reply.value)) : reply;
   };
+}
+
+/** Sends corrections of visits, in the same way. */
+export function createCorrect(api: HttpClient, serverNow: () => number): Deliver {
+  return async (userId, visits) => {
+    const now = serverNow();
+    const reply = await api.call(
+      visitsContract.correctVisits,
+      { body: { user_id: userId, corrections: visits.map((visit) => sentCorrection(visit, now)) } },
+      { retry: { count: 2 } },
+    );
+    return reply.ok ? ok(answersIn(reply.value)) : reply;
+  };
+}
+
+function answersIn({ results }: ReadReply<typeof visitsContract.sendVisits>): Answers {
+  return new Map(
+    results.map(({ id, status, reason }) => [id, status === 'stored' ? null : (reason ?? 'invalid')]),
+  );
+}
+
+function sentCorrection({ id, correction, note, found = null, isSurvey }: DeviceVisit, now: number) {
+  const change = correction?.change ?? 'note';
+  const made_at = new Date(Math.min(correction?.at ?? now, now)).toISOString();
+  if (change === 'note') return { id, made_at, change, note };
+  // Only the device knows what was found. The service takes it back from its sums.
+  const removal = { id, made_at, change, found };
+  return isSurvey === true ? { ...removal, is_survey: true } : removal;
 }
 
 /** A visit is never in the future: if the device clock was ahead, the time of sending counts. */

@@ -1,5 +1,5 @@
 import { v7 as timeOrderedId } from 'uuid';
-import { createDeliver } from './deliver-visits.ts';
+import { createCorrect, createDeliver } from './deliver-visits.ts';
 import { readDeviceVisit } from './device-visit-schema.ts';
 import { openVisitLog } from './visit-log.ts';
 import { now } from '#platform/clock.ts';
@@ -13,6 +13,7 @@ import { openTabChannel } from '#platform/tab-channel.ts';
 import { api } from '#state/api.ts';
 import { clockDifferenceMs } from '#state/clock-difference.ts';
 import { person } from '#state/person.ts';
+import { publishRemoved } from './removed-ids.ts';
 import { publishVisits } from './visits.ts';
 import type { VisitLog } from './visits.ts';
 
@@ -21,6 +22,7 @@ const NAME = 'pp:visits';
 /** The visit log of this device, wired to the browser, the session and the service. */
 export function openDeviceVisitLog(): Promise<VisitLog> {
   const deviceNow = () => now().getTime();
+  const serverNow = () => deviceNow() + clockDifferenceMs();
   return openVisitLog({
     store: openKeyedStore(NAME, readDeviceVisit),
     channel: openTabChannel(NAME),
@@ -30,9 +32,11 @@ export function openDeviceVisitLog(): Promise<VisitLog> {
     now: deviceNow,
     difference: clockDifferenceMs,
     newId: (at) => timeOrderedId({ msecs: at }),
-    deliver: createDeliver(api, () => deviceNow() + clockDifferenceMs()),
+    deliver: createDeliver(api, serverNow),
+    correct: createCorrect(api, serverNow),
     exclusive: exclusiveOverTabs('patrolplan-visits'),
     publish: publishVisits,
+    publishRemoved,
     keepStorage,
     report,
   });

@@ -15,6 +15,7 @@ const deviceVisit = v.object({
   note: v.string(),
   found: v.optional(v.nullable(v.picklist(FOUND_ANSWERS))),
   isSurvey: v.optional(v.boolean()),
+  correction: v.optional(v.nullable(v.object({ change: v.picklist(['note', 'remove']), at: time }))),
   markedAt: time,
   sendAfter: time,
   state: v.picklist(['waiting', 'sent', 'refused']),

@@ -1,13 +1,18 @@
 import { MAX_VISITS_PER_CALL } from '@patrolplan/contract/visits';
 import { deliverInHalves } from './deliver-in-halves.ts';
+import type { Answers, Deliver } from './deliver-visits.ts';
 import type { VisitLogDeps } from './visit-log-deps.ts';
 import { backOffMs } from '#domain/back-off.ts';
+import { afterDelivery, isRemoved } from '#domain/visit/correct-visit.ts';
 import { isUnsent } from '#domain/visit/device-visit.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
+import type { Exclusive } from '#platform/http/renew-token.ts';
 
 type SenderDeps = VisitLogDeps & {
   /** The visits of the signed-in person, as last read. */
   readonly own: () => readonly DeviceVisit[];
+  /** Runs changes of the store one after the other. */
+  readonly inTurn: Exclusive;
   /** Called when the store has changed. */
   readonly changed: () => Promise<void>;
 };
@@ -73,16 +78,34 @@ export function createSender(deps: SenderDeps): Sender {
       )
       .slice(0, MAX_VISITS_PER_CALL);
     if (userId === null || due.length === 0) return true;
-    const answers = await deliverInHalves(deps.deliver, userId, due);
-    if (answers.size === 0) return false;
-    const answered = due.flatMap((visit): DeviceVisit[] => {
-      const refusal = answers.get(visit.id);
-      if (refusal === undefined) return [];
-      return [{ ...visit, state: refusal === null ? 'sent' : 'refused', refusal }];
+    const stored = await deliverAll(
+      deps.deliver,
+      due.filter((visit) => !isRemoved(visit)),
+    );
+    const corrections = await deliverAll(
+      deps.correct,
+      due.filter((visit) => isRemoved(visit) || (visit.correction && stored.get(visit.id) === null)),
+    );
+    if (stored.size + corrections.size === 0) return false;
+    const answered = await deps.inTurn(async () => {
+      const current = new Map((await deps.store.all()).map((visit) => [visit.id, visit]));
+      const results = due.flatMap((visit) => {
+        const answers = { stored: stored.get(visit.id), correction: corrections.get(visit.id) };
+        const result = afterDelivery(visit, answers);
+        // A visit that was corrected meanwhile is sent again.
+        const isCurrent = current.get(visit.id)?.correction?.at === visit.correction?.at;
+        return result === null || !isCurrent ? [] : [{ id: visit.id, result }];
+      });
+      await deps.store.put(results.flatMap(({ result }) => (result === 'removed' ? [] : [result])));
+      await deps.store.remove(results.flatMap(({ id, result }) => (result === 'removed' ? [id] : [])));
+      return results;
     });
-    await deps.store.put(answered);
     deps.channel.announce();
     return answered.length === due.length;
+
+    async function deliverAll(deliver: Deliver, visits: readonly DeviceVisit[]): Promise<Answers> {
+      return visits.length === 0 || userId === null ? new Map() : deliverInHalves(deliver, userId, visits);
+    }
   }
 
   /** Retries immediately: the connection is back, or the page became visible. */

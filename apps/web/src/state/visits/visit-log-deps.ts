@@ -18,10 +18,13 @@ export type VisitLogDeps = {
   readonly difference: () => number;
   readonly newId: (at: number) => string;
   readonly deliver: Deliver;
+  /** Delivers the corrections of visits. */
+  readonly correct: Deliver;
   /** One sender across all tabs. */
   readonly exclusive: Exclusive;
   readonly publish: (visits: readonly DeviceVisit[], isFailing: boolean) => void;
-  /** Asks the browser to keep the stored data. */
+  readonly publishRemoved: (ids: readonly string[]) => void;
+  /** Asks the browser to keep what is stored here. */
   readonly keepStorage: () => void;
   readonly report: (where: string, cause: unknown) => void;
 };

@@ -40,6 +40,8 @@ async function phone(given: { disk?: Disk; personId?: number | null; shares?: Pa
   const person = createSource<number | null>(given.personId === undefined ? PRIYA : given.personId);
   const online = createSource(true);
   const sent: { userId: number; ids: string[] }[] = [];
+  const corrected: { userId: number; visits: readonly DeviceVisit[] }[] = [];
+  const removedIds: string[] = [];
   const shown: { visits: readonly DeviceVisit[]; isFailing: boolean }[] = [];
   let reply: (visits: readonly DeviceVisit[]) => Reply = stored;
   let made = 0;
@@ -56,7 +58,12 @@ async function phone(given: { disk?: Disk; personId?: number | null; shares?: Pa
       sent.push({ userId, ids: visits.map(({ id }) => id) });
       return reply(visits);
     },
+    correct: async (userId, visits) => {
+      corrected.push({ userId, visits });
+      return reply(visits);
+    },
     exclusive: exclusiveBy(undefined, 'visits'),
+    publishRemoved: (ids) => void removedIds.push(...ids),
     publish: (visits, isFailing) => void shown.push({ visits, isFailing }),
     keepStorage: () => undefined,
     report: (_, cause) => {
@@ -70,6 +77,8 @@ async function phone(given: { disk?: Disk; personId?: number | null; shares?: Pa
     person,
     online,
     sent,
+    corrected,
+    removedIds,
     shown: () => shown.at(-1),
     answersWith: (next: typeof reply) => void (reply = next),
   };
@@ -99,17 +108,77 @@ test('a visit is on disk before it is shown, and is sent when the time to undo i
   expect(sent).toHaveLength(1);
 });
 
-test('an undone visit is removed and never sent; after ten seconds it can no longer be undone', async () => {
+test('a visit undone within ten seconds is removed and never sent', async () => {
   clockAt(START);
   const { log, disk, sent } = await phone();
   const visit = await log.mark(site);
   expect(await log.undo(visit?.id ?? '')).toBe(true);
   expect(disk.size).toBe(0);
-  const late = await log.mark(site);
-  await seconds(10);
-  expect(await log.undo(late?.id ?? '')).toBe(false);
-  await seconds(5);
-  expect(sent).toHaveLength(1);
+  await seconds(15);
+  expect(sent).toEqual([]);
+});
+
+test('a sent visit can be removed until midnight: it is hidden at once and taken off the disk when the service knows', async () => {
+  clockAt(START);
+  const { log, disk, online, corrected, removedIds, shown } = await phone();
+  const id = (await log.mark(site))?.id ?? '';
+  await log.answer(id, 3);
+  await seconds(15);
+  online.set(false);
+  expect(await log.undo(id)).toBe(true);
+  expect(await log.undo(id)).toBe(false);
+  expect(shown()?.visits).toEqual([]);
+  expect(removedIds).toContain(id);
+  expect(disk.get(id)).toMatchObject({ state: 'waiting', correction: { change: 'remove' } });
+  await seconds(3_600);
+  expect(corrected).toEqual([]);
+  online.set(true);
+  await seconds(2);
+  expect(corrected).toMatchObject([{ userId: PRIYA, visits: [{ id, found: 3 }] }]);
+  expect(disk.size).toBe(0);
+
+  const late = (await log.mark(site))?.id ?? '';
+  await seconds(10 * 3_600);
+  expect(await log.undo(late)).toBe(false);
+  expect(await log.addNote(late, 'too late')).toBe(false);
+});
+
+test('a removal that the service refuses shows the visit again with the reason', async () => {
+  clockAt(START);
+  const { log, shown, answersWith } = await phone();
+  const id = (await log.mark(site))?.id ?? '';
+  await seconds(15);
+  answersWith((visits) => ok(new Map(visits.map((visit) => [visit.id, 'day_over']))));
+  await log.undo(id);
+  await seconds(2);
+  expect(shown()?.visits).toMatchObject([{ id, state: 'refused', refusal: 'day_over' }]);
+});
+
+test('a visit from another device can be corrected here', async () => {
+  clockAt(START);
+  const { log, disk, corrected } = await phone();
+  const elsewhere = { id: 'other', siteId: 3, siteName: 'Sandgate', at: START, reason: null, note: '' };
+  await log.adopt({ ...elsewhere, outcome: 'visited' });
+  await log.adopt({ ...elsewhere, outcome: 'visited', note: 'not again' });
+  expect(await log.addNote('other', 'Gate open')).toBe(true);
+  await seconds(2);
+  expect(corrected).toMatchObject([{ visits: [{ id: 'other', note: 'Gate open' }] }]);
+  expect(disk.get('other')).toMatchObject({ state: 'sent', note: 'Gate open', correction: null });
+});
+
+test('a note that changes while the last one is being sent is sent too', async () => {
+  clockAt(START);
+  const { log, corrected, disk } = await phone();
+  const id = (await log.mark(site))?.id ?? '';
+  await seconds(15);
+  await log.addNote(id, 'first');
+  const sending = vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(5);
+  await log.addNote(id, 'second');
+  await sending;
+  await seconds(3);
+  expect(corrected.at(-1)?.visits).toMatchObject([{ note: 'second' }]);
+  expect(disk.get(id)).toMatchObject({ state: 'sent', note: 'second' });
 });
 
 test('a note is sent with its visit, however long it takes to write', async () => {
@@ -124,7 +193,6 @@ test('a note is sent with its visit, however long it takes to write', async () =
   expect(disk.get(id)?.note).toBe('Gate open');
   await seconds(2);
   expect(sent).toHaveLength(1);
-  expect(await log.addNote(id, 'too late')).toBe(false);
 });
 
 test('an answer is kept with its visit through a restart, can be changed for ten seconds, and goes with an undo', async () => {

@@ -1,10 +1,11 @@
 import { createSender } from './send-due-visits.ts';
 import type { VisitLogDeps } from './visit-log-deps.ts';
 import { sameDay } from '#domain/format.ts';
+import { canCorrect, corrected, isRemoved } from '#domain/visit/correct-visit.ts';
 import { canChange, UNDO_MS } from '#domain/visit/device-visit.ts';
-import type { DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
+import type { Correction, DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
 import { exclusiveBy } from '#platform/http/renew-token.ts';
-import type { VisitLog } from './visits.ts';
+import type { VisitElsewhere, VisitLog } from './visits.ts';
 
 /** Time limit for writing a note; then the visit is sent without it. */
 const NOTE_MS = 10 * 60_000;
@@ -16,9 +17,9 @@ const NOTE_MS = 10 * 60_000;
 export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
   const { store, now } = deps;
   let visits: readonly DeviceVisit[] = await store.all();
-  const sender = createSender({ ...deps, own, changed: reload });
   // Changes are written one after the other.
   const inTurn = exclusiveBy(undefined, 'changes');
+  const sender = createSender({ ...deps, own, inTurn, changed: reload });
 
   function own(): readonly DeviceVisit[] {
     const userId = deps.person.get();
@@ -26,7 +27,9 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
   }
 
   function show(): void {
-    const byTime = own().toSorted((one, other) => one.at - other.at);
+    const all = own();
+    deps.publishRemoved(all.flatMap((visit) => (isRemoved(visit) ? [visit.id] : [])));
+    const byTime = all.filter((visit) => !isRemoved(visit)).toSorted((one, other) => one.at - other.at);
     deps.publish(byTime, sender.isFailing());
     sender.schedule();
   }
@@ -39,9 +42,22 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
   async function change(id: string, changed: (visit: DeviceVisit) => Partial<DeviceVisit>): Promise<boolean> {
     const visit = (await store.all()).find((one) => one.id === id);
     if (visit === undefined || !canChange(visit, now())) return false;
-    await store.put([{ ...visit, ...changed(visit) }]);
+    await write({ ...visit, ...changed(visit) });
+    return true;
+  }
+
+  async function write(visit: DeviceVisit): Promise<void> {
+    await store.put([visit]);
     await reload();
     deps.channel.announce();
+  }
+
+  /** For a visit that the service may have. False when its day is over. */
+  async function correct(id: string, change: Correction['change'], note?: string): Promise<boolean> {
+    const visit = (await store.all()).find((one) => one.id === id);
+    if (visit === undefined || !canCorrect(visit, now())) return false;
+    const correction = { change, at: now() + deps.difference() };
+    await write(corrected({ ...visit, note: note ?? visit.note }, correction, now()));
     return true;
   }
 
@@ -92,14 +108,21 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
     undo: (id) =>
       inTurn(async () => {
         const visit = visits.find((one) => one.id === id);
-        if (visit === undefined || !canChange(visit, now())) return false;
+        if (visit === undefined || !canChange(visit, now())) return correct(id, 'remove');
         await remove([id]);
         return true;
       }),
     hold: (id) => inTurn(() => change(id, () => ({ sendAfter: now() + NOTE_MS }))),
     release: (id) =>
       inTurn(() => change(id, ({ markedAt }) => ({ sendAfter: Math.max(now(), markedAt + UNDO_MS) }))),
-    addNote: (id, note) => inTurn(() => change(id, () => ({ note }))),
+    addNote: (id, note) =>
+      inTurn(async () => (await change(id, () => ({ note }))) || correct(id, 'note', note)),
+    adopt: (visit) =>
+      inTurn(async () => {
+        const userId = deps.person.get();
+        if (userId === null || (await store.all()).some(({ id }) => id === visit.id)) return;
+        await store.put([adopted(visit, userId, now())]);
+      }),
     // Each answer restarts the time to correct it.
     answer: (id, found) =>
       inTurn(() =>
@@ -107,6 +130,11 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
       ),
     dismiss: (id) => inTurn(() => remove([id])),
   };
+}
+
+/** A visit that this person marked on another device. */
+function adopted(visit: VisitElsewhere, userId: number, now: number): DeviceVisit {
+  return { ...visit, userId, markedAt: now, sendAfter: now, state: 'sent', refusal: null };
 }
 
 function newVisit(draft: VisitDraft, userId: number, deps: VisitLogDeps): DeviceVisit {

@@ -5,18 +5,26 @@ import type { DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
 import { now } from '#platform/clock.ts';
 import { createSource, useSource } from '#platform/source.ts';
 
+export type VisitElsewhere = Pick<
+  DeviceVisit,
+  'id' | 'siteId' | 'siteName' | 'at' | 'outcome' | 'reason' | 'note'
+>;
+
 /** Marks visits and sends them. Loaded lazily: the plan only reads the sources below. */
 export type VisitLog = {
   /** Settles when the visit is on disk; null if it could not be stored. */
   readonly mark: (draft: VisitDraft) => Promise<DeviceVisit | null>;
-  /** False if it is too late. */
+  /** Removes a visit, until its day ends. False when it was too late. */
   readonly undo: (id: string) => Promise<boolean>;
   /** Holds a visit back while its note is written. */
   readonly hold: (id: string) => Promise<boolean>;
   readonly release: (id: string) => Promise<boolean>;
+  /** Replaces the note, until the day of the visit ends. */
   readonly addNote: (id: string, note: string) => Promise<boolean>;
   /** Sets what was found; null removes the answer. False if it is too late. */
   readonly answer: (id: string, found: Found | null) => Promise<boolean>;
+  /** Takes a visit of the same person from another device, so that it can be corrected here. */
+  readonly adopt: (visit: VisitElsewhere) => Promise<void>;
   /** Removes a refused visit from the device. */
   readonly dismiss: (id: string) => Promise<void>;
 };

@@ -1,4 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import History from 'lucide-react/icons/history';
 import MapGlyph from 'lucide-react/icons/map';
@@ -21,6 +22,7 @@ const GLYPHS: Readonly<Record<string, LucideIcon>> = {
   setting: Settings,
   site: MapPin,
   user: User,
+  visit: CircleCheck,
 };
 
 export const changeColumns = (now: Date): readonly Column<Change>[] => [

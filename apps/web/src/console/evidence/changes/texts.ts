@@ -16,6 +16,7 @@ export const changeTexts = {
   kinds: {
     site: 'Sites',
     boost: 'Boosts',
+    visit: 'Visits',
     user: 'People',
     area: 'Areas',
     period: 'Periods',

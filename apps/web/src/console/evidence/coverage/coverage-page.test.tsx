@@ -36,12 +36,16 @@ const VISIT = {
   warden: null,
 };
 
+const STRUCK_AT = '2026-11-16T10:00:00.000Z';
+
 function open(coverage: Reply, notes: readonly object[] = []) {
   return renderScreen(<CoveragePage />, '/staff/coverage', {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
     '/staff/coverage/notes/': {
       body: { names_wardens: false, visits: notes, count: notes.length, next: null },
     },
+    '/staff/visits/strike/': { body: { struck_at: STRUCK_AT } },
+    '/staff/visits/restore/': { body: { message: 'The visit counts again.' } },
     '/staff/coverage/': coverage,
     '/staff/areas/outlines/': { body: { areas: [{ id: 1, name: AREA.name, places: [[-1.57, 54.98]] }] } },
   });
@@ -93,6 +97,32 @@ test('the notes of visits are listed and searched', async () => {
   await waitFor(() =>
     expect(server.askedFor('/staff/coverage/notes/').at(-1)?.body).toMatchObject({ text: 'main' }),
   );
+});
+
+test('a visit is struck with a reason in visible text, and the strike can be undone', async () => {
+  const { server } = open(cover({ visits: [] }), [VISIT]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Strike, Shields Road' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Strike the visit to Shields Road?' }));
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  const submit = () => fireEvent.submit(reason.closest('form') ?? reason);
+  fireEvent.change(reason, { target: { value: ' \u200b ' } });
+  submit();
+  expect(await dialog.findByRole('link', { name: 'This field is required.' })).toBeTruthy();
+  expect(server.askedFor('/staff/visits/strike/')).toEqual([]);
+  fireEvent.change(reason, { target: { value: 'Van AB12 CDE, wrong site' } });
+  expect(dialog.getByText('Please do not write number plates in notes.')).toBeTruthy();
+  submit();
+  expect(await screen.findByText('The visit to Shields Road is struck.')).toBeTruthy();
+  expect(server.askedFor('/staff/visits/strike/').at(-1)?.body).toEqual({
+    id: 'v1',
+    reason: 'Van AB12 CDE, wrong site',
+  });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undo);
+  fireEvent.click(undo);
+  expect(await screen.findByText('The visit to Shields Road counts again.')).toBeTruthy();
+  expect(server.askedFor('/staff/visits/restore/').at(-1)?.body).toEqual({ id: 'v1', struck_at: STRUCK_AT });
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('skeleton rows are shown while the coverage loads', async () => {

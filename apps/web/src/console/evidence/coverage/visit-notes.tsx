@@ -1,19 +1,15 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useEffect, useRef, useState } from 'react';
-import { visitColumns } from './last-visits.tsx';
 import { coverageTexts } from './texts.ts';
+import { VisitTable } from './visit-table.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
 import { Pager } from '#console/shared/pager.tsx';
 import { Section } from '#console/shared/section.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
 import { ToolLine } from '#console/shared/tool-line.tsx';
 import { usePages } from '#console/shared/use-pages.ts';
 import { useSettled } from '#console/shared/use-settled.ts';
-import { minuteClock } from '#platform/clock.ts';
-import { useSource } from '#platform/source.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 
 type Position = NonNullable<StaffReply<typeof staffContract.findNotes>['next']>;
 
@@ -21,7 +17,6 @@ const MAX_TEXT = 200;
 
 /** The notes of wardens, newest first, with a search. `?notes` in the address scrolls to it. */
 export function VisitNotes() {
-  const now = new Date(useSource(minuteClock) * 60_000);
   const [search, setSearch] = useState('');
   const text = useSettled(search.trim());
   const pages = usePages<Position>();
@@ -45,25 +40,21 @@ export function VisitNotes() {
           }}
         />
         <DataState state={state} failedText={coverageTexts.notesFailed}>
-          {({ visits, next, namesWardens }) =>
-            visits.length === 0 ? (
-              <EmptyState>{text === '' ? coverageTexts.noNotes : coverageTexts.noNoteFound}</EmptyState>
-            ) : (
-              <div className="grid gap-3">
-                <StaffTable
-                  caption={coverageTexts.notes}
-                  columns={visitColumns(now, namesWardens)}
-                  groups={[{ id: 'all', rows: visits }]}
-                  rowKey={({ id }) => id}
-                />
-                <Pager
-                  pages={pages}
-                  next={next}
-                  labels={{ previous: coverageTexts.newer, next: coverageTexts.older }}
-                />
-              </div>
-            )
-          }
+          {({ visits, next, namesWardens }) => (
+            <div className="grid gap-3">
+              <VisitTable
+                caption={coverageTexts.notes}
+                visits={visits}
+                namesWardens={namesWardens}
+                empty={text === '' ? coverageTexts.noNotes : coverageTexts.noNoteFound}
+              />
+              <Pager
+                pages={pages}
+                next={next}
+                labels={{ previous: coverageTexts.newer, next: coverageTexts.older }}
+              />
+            </div>
+          )}
         </DataState>
       </Section>
     </div>

@@ -10,8 +10,8 @@ import { NoteDialog } from '#ui/note-dialog.tsx';
 /** The longest note that the service takes. */
 const MAX_NOTE_LENGTH = 280;
 
-/** Adds a note to a visit that is not sent yet; sending waits while the note is written. */
-export function NoteButton({ visitId }: { visitId: string }) {
+/** Adds a note to a visit, or changes it. A visit that is not sent yet waits while the note is written. */
+export function NoteButton({ visitId, note }: { visitId: string; note: string }) {
   const [isWriting, setIsWriting] = useState(false);
   return (
     <>
@@ -21,14 +21,15 @@ export function NoteButton({ visitId }: { visitId: string }) {
           act((log) => log.hold(visitId));
         }}
       >
-        {roundTexts.note.title}
+        {note === '' ? roundTexts.note.title : roundTexts.note.change}
       </StripButton>
       {isWriting && (
         <NoteDialog
-          texts={roundTexts.note}
+          texts={note === '' ? roundTexts.note : { ...roundTexts.note, title: roundTexts.note.changeTitle }}
+          initial={note}
           maxLength={MAX_NOTE_LENGTH}
           hintFor={noteHint}
-          onSave={(note) => act((log) => log.addNote(visitId, note))}
+          onSave={(written) => act((log) => log.addNote(visitId, written))}
           onClose={() => {
             setIsWriting(false);
             act((log) => log.release(visitId));

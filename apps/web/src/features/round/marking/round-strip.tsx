@@ -6,6 +6,7 @@ import type { FreshMark, Marking } from './use-marking.ts';
 import type { Round } from '#domain/round/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { ageText, momentText, timeText } from '#domain/format.ts';
+import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { FOUND_CHOICES, FOUND_QUESTION, foundAt, refusalText } from '#domain/visit/visit-words.ts';
 import { now } from '#platform/clock.ts';
 import { stableOnline } from '#platform/connection.ts';
@@ -14,7 +15,7 @@ import { useSource } from '#platform/source.ts';
 import { useUnsentVisits, useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
 import { useFeature } from '#state/features.ts';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
-import { Strip, StripButton, StripText } from '#ui/dock.tsx';
+import { focusDock, Strip, StripButton, StripText } from '#ui/dock.tsx';
 
 const { strip } = roundTexts;
 const GLYPH = 'size-5 shrink-0';
@@ -45,7 +46,7 @@ export function RoundStrip({ readAt, marking, round }: RoundStripProps) {
       <Glyph aria-hidden className={GLYPH} />
       <StripText>
         {!connected && <strong>{strip.offline} </strong>}
-        {fresh === null ? offlineText(unsent, readAt) : markText(fresh)}
+        {fresh === null ? offlineText(unsent, readAt) : <MarkText fresh={fresh} />}
       </StripText>
       {marking && fresh && <MarkButtons marking={marking} fresh={fresh} />}
       {fresh && <FoundChips key={fresh.at} fresh={fresh} />}
@@ -53,27 +54,37 @@ export function RoundStrip({ readAt, marking, round }: RoundStripProps) {
   );
 }
 
-/** A visit can be undone, and gets a note, until it is sent. */
+/** A visit can be taken back, and gets a note, also after it was sent. */
 function MarkButtons({ marking, fresh }: { marking: Marking; fresh: FreshMark }) {
-  const { visits } = useVisitsOnDevice();
-  const { recorded } = fresh;
-  const id = recorded?.kind === 'stored' ? recorded.id : null;
-  if (id !== null && visits.find((visit) => visit.id === id)?.state !== 'waiting') return null;
+  const visit = useMarkedVisit(fresh);
+  if (fresh.isUndone || (fresh.recorded?.kind === 'stored' && !visit)) return null;
   return (
     <span className="flex flex-wrap">
-      {id !== null && fresh.reason === null && <NoteButton visitId={id} />}
-      <StripButton onClick={marking.undo}>{strip.undo}</StripButton>
+      {visit && fresh.reason === null && <NoteButton visitId={visit.id} note={visit.note} />}
+      <StripButton
+        onClick={() => {
+          focusDock();
+          marking.undo();
+        }}
+      >
+        {strip.undo}
+      </StripButton>
     </span>
   );
+}
+
+/** The visit that the mark was written as, as it is on the device. */
+function useMarkedVisit({ recorded }: FreshMark): DeviceVisit | undefined {
+  const { visits } = useVisitsOnDevice();
+  return visits.find(({ id }) => recorded?.kind === 'stored' && id === recorded.id);
 }
 
 /** Asks what was found at the stop just visited. Names the street, because the card already shows the next stop. */
 function FoundChips({ fresh }: { fresh: FreshMark }) {
   const hasFair = useFeature('fair');
-  const { visits } = useVisitsOnDevice();
-  const { recorded } = fresh;
-  const visit = visits.find(({ id }) => recorded?.kind === 'stored' && id === recorded.id);
-  if (!hasFair || visit?.outcome !== 'visited' || visit.state !== 'waiting') return null;
+  const visit = useMarkedVisit(fresh);
+  const isOpen = visit?.state === 'waiting' && !visit.correction;
+  if (!hasFair || visit?.outcome !== 'visited' || !isOpen) return null;
   return (
     <ChoiceChips
       label={
@@ -108,8 +119,14 @@ function dismiss(id: string): void {
     .catch((cause: unknown) => report('visit', cause));
 }
 
-function markText({ reason, at, leftOut }: FreshMark): string {
-  if (leftOut) return strip.leftOut(leftOut.stop.siteName);
+function MarkText({ fresh }: { fresh: FreshMark }) {
+  const hasNote = Boolean(useMarkedVisit(fresh)?.note);
+  return hasNote ? strip.noteSaved(markText(fresh)) : markText(fresh);
+}
+
+function markText({ reason, at, leftOut, isUndone }: FreshMark): string {
+  if (leftOut) return (isUndone ? strip.putBack : strip.leftOut)(leftOut.stop.siteName);
+  if (isUndone) return reason === null ? strip.removed : strip.unskipped;
   const time = timeText(new Date(at));
   return reason === null ? strip.visited(time) : strip.skipped(time);
 }

@@ -16,6 +16,8 @@ export type FreshMark = {
   readonly recorded: Recorded | null;
   /** Set if the stop was left out, neither visited nor skipped; `place` is its index among the open stops. */
   readonly leftOut?: { readonly stop: OpenStop; readonly place: number };
+  /** The mark was taken back. */
+  readonly isUndone?: true;
 };
 
 export type Marking = {
@@ -64,11 +66,13 @@ export function useMarking(round: Round | null, position: Position | null): Mark
     const { leftOut } = fresh;
     if (leftOut) {
       changeRound(round.id, (last) => putBack(last, leftOut.stop, leftOut.place));
+    } else if (await takeBack(fresh.recorded)) {
+      changeRound(round.id, (last) => undoMark(last, fresh.siteId));
+    } else {
       setFresh(null);
       return;
     }
-    if (await takeBack(fresh.recorded)) changeRound(round.id, (last) => undoMark(last, fresh.siteId));
-    setFresh(null);
+    setFresh({ ...fresh, at: now().getTime(), recorded: { kind: 'none' }, isUndone: true });
   };
 
   return {

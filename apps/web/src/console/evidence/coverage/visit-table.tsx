@@ -1,0 +1,88 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useEffect, useRef, useState } from 'react';
+import type { LastVisit } from './coverage.ts';
+import { visitColumns } from './visit-columns.tsx';
+import { StrikeDialog } from './strike-dialog.tsx';
+import { coverageTexts } from './texts.ts';
+import { OutcomeStrip } from '#console/shared/outcome-strip.tsx';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { StaffTable } from '#console/shared/staff-table.tsx';
+import { TextAction } from '#console/shared/text-action.tsx';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+type VisitTableProps = {
+  caption: string;
+  visits: readonly LastVisit[];
+  namesWardens: boolean;
+  /** Instead of the table when there are none. */
+  empty: string;
+};
+
+type Struck = { readonly visit: LastVisit; readonly struckAt: string };
+
+/** A list of visits, each with 'Strike', and the undo of the last strike. */
+export function VisitTable({ caption, visits, namesWardens, empty }: VisitTableProps) {
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const [striking, setStriking] = useState<LastVisit | null>(null);
+  const [struck, setStruck] = useState<Struck | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const restoring = useStaffAction(staffContract.restoreVisit);
+  const box = useRef<HTMLDivElement>(null);
+  // The row that had the focus goes.
+  useEffect(() => {
+    if (struck) box.current?.querySelector<HTMLElement>('[role=status] button')?.focus();
+  }, [struck]);
+  const undo = ({ visit, struckAt }: Struck) =>
+    restoring.run({ body: { id: visit.id, struckAt } }, () => {
+      box.current?.focus();
+      setStruck(null);
+      setMessage(coverageTexts.countsAgain(visit.siteName));
+    });
+  const action = {
+    id: 'actions',
+    head: coverageTexts.actions,
+    inCard: 'actions' as const,
+    cell: (visit: LastVisit) => (
+      <TextAction label={coverageTexts.strikeOf(visit.siteName)} onClick={() => setStriking(visit)}>
+        {coverageTexts.strike}
+      </TextAction>
+    ),
+  };
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-3">
+      {visits.length === 0 ? (
+        <EmptyState>{empty}</EmptyState>
+      ) : (
+        <StaffTable
+          caption={caption}
+          columns={[...visitColumns(now, namesWardens), action]}
+          groups={[{ id: 'all', rows: visits }]}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <OutcomeStrip
+        done={
+          message === null
+            ? null
+            : { message, undo: struck ? { run: () => undo(struck), pending: restoring.pending } : undefined }
+        }
+        problem={restoring.problem}
+      />
+      {striking && (
+        <StrikeDialog
+          visit={striking}
+          now={now}
+          onClose={() => setStriking(null)}
+          onStruck={(struckAt) => {
+            restoring.forget();
+            setStriking(null);
+            setStruck({ visit: striking, struckAt });
+            setMessage(coverageTexts.isStruck(striking.siteName));
+          }}
+        />
+      )}
+    </div>
+  );
+}
