@@ -13,6 +13,8 @@ fieldTest.describe.configure({ mode: 'default', timeout: 150_000 });
 
 const sent = (phone: Phone) => phone.proxy.calls(visitsContract.sendVisits.path);
 
+const corrected = (phone: Phone) => phone.proxy.calls(visitsContract.correctVisits.path);
+
 async function openSite(phone: Phone, nth: number): Promise<{ page: Page; siteName: string }> {
   const page = await phone.open('/patrolplan');
   await phone.planReady(page);
@@ -92,6 +94,44 @@ fieldTest(
       await expect(tablet.getByRole('listitem').filter({ hasText: 'Gate open' })).toHaveCount(1);
       await other.close();
     });
+
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? 'nothing');
+    await fieldTest.step('a sent visit gets another note and is removed without a connection', async () => {
+      await phone.workerReady(page);
+      await phone.goOffline();
+      await button(page, `Change note, ${siteName}`).first().click();
+      await page.getByRole('textbox', { name: 'Note' }).fill('Gate shut');
+      await button(page, 'Save note').click();
+      await expect(page.getByText('Note saved')).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Gate shut' })).toContainText('Not sent yet');
+      expect(await focused()).toBe('Change note');
+      await button(page, `Remove the visit to ${siteName}`).first().click();
+      await expect(page.getByText('Visit removed')).toBeVisible();
+      await expect(page.getByText('Gate shut')).toHaveCount(0);
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+      expect(corrected(phone)).toEqual([]);
+      await phone.goOnline();
+      await phone.advanceUntil(async () => corrected(phone).length > 0, 60);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Your visits today' })).toBeVisible();
+      await expect(page.getByText(/Gate (open|shut)/)).toHaveCount(0);
+    });
+
+    await fieldTest.step('Undo on the page of the site works after the visit was sent', async () => {
+      await page.goBack();
+      await shellScreen(page).link('PatrolPlan').click();
+      await planScreen(page).link(siteName).click();
+      const before = sent(phone).length;
+      await markVisited(page, 'Wrong street');
+      await expect(page.getByText(/^Visited \d\d:\d\d\. Note saved$/)).toBeVisible();
+      expect(await focused()).toBe('Change note');
+      await phone.advanceUntil(async () => sent(phone).length > before, 20);
+      const removals = corrected(phone).length;
+      await button(page, 'Undo').click();
+      await expect(page.getByText('Visit removed')).toBeVisible();
+      expect(await focused()).toBe('Visited');
+      await phone.advanceUntil(async () => corrected(phone).length > removals, 20);
+    });
   },
 );
 
@@ -104,7 +144,7 @@ fieldTest('visits: on a shared phone each visit is sent under the name of its ow
     await phone.goOffline();
     await markVisited(page, 'Seen by Priya');
     await phone.advance(20_000);
-    await expect(page.getByText(/1 visit not sent yet/)).toBeVisible();
+    await expect(page.getByText(/^Visited \d\d:\d\d, not sent yet/)).toBeVisible();
   });
 
   const shell = await fieldTest.step('the visit is not sent in the session of another person', async () => {
