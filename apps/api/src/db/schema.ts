@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { VisitTables } from './visit-tables.ts';
 
 /** A visit rule and when there began to be one; both null without one. */
 type VisitRuleColumns = { visit_every_days: number | null; visit_rule_since: Date | null };
@@ -14,7 +15,7 @@ type LearnedColumns = {
 };
 
 /** The tables as the migrations make them. Times are timestamptz unless a comment says otherwise. */
-export type Schema = {
+export type Schema = VisitTables & {
   users: {
     id: Generated<number>;
     email: string;
@@ -221,34 +222,6 @@ export type Schema = {
     user_id: number;
     fetched_at: Date;
     routes_fetched: number;
-  };
-  visits: {
-    id: string;
-    /** Null when the account was deleted. */
-    user_id: number | null;
-    site_id: number;
-    visited_at: Date;
-    outcome: 'visited' | 'skipped';
-    reason: string | null;
-    note: string;
-    received_at: Date;
-    /** The warden answered what was found; the answer is only in the sums. */
-    is_answered: Generated<boolean>;
-    /** When its note was last corrected. */
-    noted_at: Generated<Date | null>;
-  };
-  /** Taken back by their warden, or struck by staff; only a struck one has its fields. */
-  removed_visits: {
-    id: string;
-    user_id: number | null;
-    removed_at: Date;
-    struck_because: string | null;
-    site_id: number | null;
-    visited_at: Date | null;
-    outcome: 'visited' | 'skipped' | null;
-    reason: string | null;
-    note: string | null;
-    received_at: Date | null;
   };
   found_sums: {
     site_id: number;

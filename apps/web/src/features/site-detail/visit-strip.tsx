@@ -58,7 +58,9 @@ export function VisitStrip({ siteId, notStored, isRemoved, onRemoved }: VisitStr
 
 function OwnVisitStrip({ visit, onRemoved }: { visit: DeviceVisit; onRemoved: () => void }) {
   const connected = useSource(stableOnline);
-  const asksFound = useFeature('fair') && useVisitsOnDevice().undoable?.id === visit.id;
+  const hasFair = useFeature('fair');
+  const { undoable } = useVisitsOnDevice();
+  const asksFound = hasFair && undoable?.id === visit.id;
   const [writing, setWriting] = useState(false);
   const time = timeText(new Date(visit.at));
   const isUnsent = !connected && visit.state === 'waiting';

@@ -37,8 +37,10 @@ export function visitsOfToday(
     .map((visit) => {
       const { id, siteId, siteName, at, outcome, reason, note, state, refusal } = visit;
       const struckBecause = struck.get(id) ?? null;
+      const shown = { id, siteId, siteName, at, outcome, reason, note, state, refusal };
       return {
-        ...{ id, siteId, siteName, at, outcome, reason, note, state, refusal, struckBecause },
+        ...shown,
+        struckBecause,
         time: momentText(new Date(at), now),
         isCorrectable: struckBecause === null && canCorrect(visit, now.getTime()),
       };

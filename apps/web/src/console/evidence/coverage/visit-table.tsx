@@ -4,6 +4,7 @@ import type { LastVisit } from './coverage.ts';
 import { visitColumns } from './visit-columns.tsx';
 import { StrikeDialog } from './strike-dialog.tsx';
 import { coverageTexts } from './texts.ts';
+import type { Column } from '#console/shared/column.ts';
 import { OutcomeStrip } from '#console/shared/outcome-strip.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { StaffTable } from '#console/shared/staff-table.tsx';
@@ -40,16 +41,6 @@ export function VisitTable({ caption, visits, namesWardens, empty }: VisitTableP
       setStruck(null);
       setMessage(coverageTexts.countsAgain(visit.siteName));
     });
-  const action = {
-    id: 'actions',
-    head: coverageTexts.actions,
-    inCard: 'actions' as const,
-    cell: (visit: LastVisit) => (
-      <TextAction label={coverageTexts.strikeOf(visit.siteName)} onClick={() => setStriking(visit)}>
-        {coverageTexts.strike}
-      </TextAction>
-    ),
-  };
   return (
     <div ref={box} tabIndex={-1} className="grid gap-3">
       {visits.length === 0 ? (
@@ -57,7 +48,7 @@ export function VisitTable({ caption, visits, namesWardens, empty }: VisitTableP
       ) : (
         <StaffTable
           caption={caption}
-          columns={[...visitColumns(now, namesWardens), action]}
+          columns={[...visitColumns(now, namesWardens), strikeColumn(setStriking)]}
           groups={[{ id: 'all', rows: visits }]}
           rowKey={({ id }) => id}
         />
@@ -86,3 +77,14 @@ export function VisitTable({ caption, visits, namesWardens, empty }: VisitTableP
     </div>
   );
 }
+
+const strikeColumn = (onStrike: (visit: LastVisit) => void): Column<LastVisit> => ({
+  id: 'actions',
+  head: coverageTexts.actions,
+  inCard: 'actions',
+  cell: (visit) => (
+    <TextAction label={coverageTexts.strikeOf(visit.siteName)} onClick={() => onStrike(visit)}>
+      {coverageTexts.strike}
+    </TextAction>
+  ),
+});

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+
+/** What wardens did at sites. */
+export type VisitTables = {
+  visits: {
+    id: string;
+    /** Null when the account was deleted. */
+    user_id: number | null;
+    site_id: number;
+    visited_at: Date;
+    outcome: 'visited' | 'skipped';
+    reason: string | null;
+    note: string;
+    received_at: Date;
+    /** The warden answered what was found; the answer is only in the sums. */
+    is_answered: Generated<boolean>;
+    /** When its note was last corrected. */
+    noted_at: Generated<Date | null>;
+  };
+  /** Taken back by their warden, or struck by staff; only a struck one has its fields. */
+  removed_visits: {
+    id: string;
+    user_id: number | null;
+    removed_at: Date;
+    struck_because: string | null;
+    site_id: number | null;
+    visited_at: Date | null;
+    outcome: 'visited' | 'skipped' | null;
+    reason: string | null;
+    note: string | null;
+    received_at: Date | null;
+  };
+};
