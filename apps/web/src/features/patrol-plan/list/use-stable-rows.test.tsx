@@ -38,6 +38,19 @@ describe('rows that are being touched', () => {
     expect(result.current).toBe(afterNext);
   });
 
+  test('rows stay while the animation of one still runs, as on a busy device', async () => {
+    const { result, change, row } = show();
+    let running = [new Animation()];
+    row.getAnimations = () => running;
+    change({ rows: next });
+    change({ rows: afterNext });
+    await passTime(1_000);
+    expect(result.current).toBe(next);
+    running = [];
+    await passTime(16);
+    expect(result.current).toBe(afterNext);
+  });
+
   test('rows stay while a finger rests on one, and 200 ms longer', async () => {
     const { result, change, fire, row } = show();
     const first = result.current;

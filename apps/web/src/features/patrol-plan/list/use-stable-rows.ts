@@ -3,8 +3,9 @@ import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { useSource, createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
 
-/** Longer than the animation of the rows, so that a moving row does not change direction. */
+/** Longer than the animation of the rows, which on a busy device starts, and so ends, later. */
 const MOVING_MS = 250;
+const FRAME_MS = 16;
 
 /**
  * The rows to show. A new ranking waits while the user touches or scrolls the list, and while the last one is animated;
@@ -16,10 +17,17 @@ export function useStableRows(rows: readonly RankedSite[], listed: string): read
   const hold = (interacting || shown.moving) && shown.listed === listed;
   if (!hold && shown.rows !== rows) setShown({ rows, listed, moving: shown.listed === listed });
 
-  // Ends the hold after the animation.
+  // Ends the hold after the animation. Chromium counts the way of a row that changes while it moves as a layout shift.
   useEffect(() => {
     if (!shown.moving) return undefined;
-    const timer = setTimeout(() => setShown({ ...shown, moving: false }), MOVING_MS);
+    const end = () => {
+      const isMoving = [...document.querySelectorAll('.plan-row')].some(
+        (row) => (row.getAnimations?.() ?? []).length > 0,
+      );
+      if (isMoving) timer = setTimeout(end, FRAME_MS);
+      else setShown({ ...shown, moving: false });
+    };
+    let timer = setTimeout(end, MOVING_MS);
     return () => clearTimeout(timer);
   }, [shown]);
 
