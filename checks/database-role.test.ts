@@ -18,7 +18,7 @@ const binaries = findPostgresBinaries() ?? '';
 
 let cluster: PostgresCluster;
 beforeAll(async () => {
-  cluster = await startPostgresCluster(binaries);
+  cluster = await startPostgresCluster(binaries, { isDurable: false });
 }, SLOW_MS);
 afterAll(() => cluster.stop(), SLOW_MS);
 afterEach(() => runSql('drop database patrolplan with (force);\ndrop role patrolplan;'));

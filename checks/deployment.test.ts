@@ -29,7 +29,7 @@ const variablesIn = (step: string) =>
 async function prepareServer() {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
-  const cluster = await startPostgresCluster(binaries);
+  const cluster = await startPostgresCluster(binaries, { isDurable: false });
   undo.push(() => cluster.stop());
   const folder = mkdtempSync(join(tmpdir(), 'patrol-deploy-'));
   undo.push(() => rmSync(folder, { recursive: true }));

@@ -29,7 +29,7 @@ const follow = (block: string) =>
   systemd.sh(block.replaceAll('8081', String(ports[0])).replaceAll('8082', String(ports[1])));
 
 beforeAll(async () => {
-  const cluster = await startPostgresCluster(findPostgresBinaries() ?? '');
+  const cluster = await startPostgresCluster(findPostgresBinaries() ?? '', { isDurable: false });
   undo.push(() => cluster.stop());
   mail = await startMailServer();
   undo.push(() => mail.close());

@@ -50,7 +50,7 @@ beforeAll(async () => {
 
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
-  const cluster = await startPostgresCluster(binaries);
+  const cluster = await startPostgresCluster(binaries, { isDurable: false });
   undo.push(() => cluster.stop());
   env = {
     PATH: '/usr/bin:/bin',

@@ -133,7 +133,7 @@ describe('the service behind nginx', () => {
   beforeAll(async () => {
     const binaries = findPostgresBinaries();
     if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
-    const cluster = await startPostgresCluster(binaries);
+    const cluster = await startPostgresCluster(binaries, { isDurable: false });
     undo.push(() => cluster.stop());
     const port = await freePort();
     const service = spawn(process.execPath, [join(ROOT, 'apps', 'api', 'src', 'service', 'main.ts')], {

@@ -42,7 +42,10 @@ export async function startRealService(
 ): Promise<RealService> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
-  const postgres = await startPostgresCluster(binaries, copyOf === undefined ? {} : { copyOf });
+  const postgres = await startPostgresCluster(binaries, {
+    isDurable: false,
+    ...(copyOf === undefined ? {} : { copyOf }),
+  });
   const mailbox = new Mailbox();
   const port = await freePort(HOST, 0);
   const origin = `http://${HOST}:${port}`;

@@ -36,7 +36,7 @@ let targets: ReadTarget[] = [];
 let logged: string[] = [];
 
 beforeAll(async () => {
-  first = await startPostgresCluster(findPostgresBinaries() ?? '');
+  first = await startPostgresCluster(findPostgresBinaries() ?? '', { isDurable: false });
   second = await first.startReplica();
   primary = openDatabase({ url: first.url, maxConnections: 2 });
   standby = openDatabase({ url: second.url, maxConnections: 2 });

@@ -44,7 +44,7 @@ test('calls return 503 while the database is unavailable, and no session ends', 
 test('an outage under load is one line when it begins and one when it ends, without a stack', async () => {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
-  const cluster = await startPostgresCluster(binaries);
+  const cluster = await startPostgresCluster(binaries, { isDurable: false });
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const config = readConfig({

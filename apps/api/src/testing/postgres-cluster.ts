@@ -32,6 +32,14 @@ export function findPostgresBinaries(): string | undefined {
   );
 }
 
+type ClusterOptions = {
+  readonly copyOf?: string;
+  /** False: faster, and a crash of the machine (not of the server) may lose data. For tests, not for measurements. */
+  readonly isDurable?: boolean;
+};
+
+const NOT_DURABLE = '-c fsync=off -c full_page_writes=off';
+
 type MakeData = (data: string, run: (program: string, args: readonly string[]) => void) => void;
 
 /**
@@ -40,12 +48,12 @@ type MakeData = (data: string, run: (program: string, args: readonly string[]) =
  */
 export function startPostgresCluster(
   binaries: string,
-  { copyOf }: { readonly copyOf?: string } = {},
+  { copyOf, isDurable = true }: ClusterOptions = {},
 ): Promise<PostgresCluster> {
   const options = ['-U', 'patrol', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  return startServer(binaries, (data, run) =>
-    copyOf === undefined ? run('initdb', ['-D', data, ...options]) : copyData(copyOf, data),
-  );
+  const makeData: MakeData = (data, run) =>
+    copyOf === undefined ? run('initdb', ['-D', data, ...options]) : copyData(copyOf, data);
+  return startServer(binaries, makeData, isDurable ? '' : NOT_DURABLE);
 }
 
 /** With the owner of each file, which is not the user who runs the tests if that is root. */
@@ -53,7 +61,7 @@ function copyData(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }
 
-async function startServer(binaries: string, makeData: MakeData): Promise<PostgresCluster> {
+async function startServer(binaries: string, makeData: MakeData, settings: string): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'patrol-postgres-'));
   const owner = serverOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -63,7 +71,7 @@ async function startServer(binaries: string, makeData: MakeData): Promise<Postgr
 
   makeData(data, run);
   const port = await freePort();
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c max_connections=200`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c max_connections=200 ${settings}`;
   const control = (verb: 'start' | 'stop', ...args: readonly string[]) =>
     run('pg_ctl', [verb, '-D', data, '-w', '-s', ...args]);
   const start = () => {
@@ -80,8 +88,11 @@ async function startServer(binaries: string, makeData: MakeData): Promise<Postgr
     kill: () => void control('stop', '-m', 'immediate'),
     // -R makes it a replica; a fast checkpoint, or it would wait for the next regular one.
     startReplica: () =>
-      startServer(binaries, (replica, make) =>
-        make('pg_basebackup', ['-D', replica, '-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
+      startServer(
+        binaries,
+        (replica, make) =>
+          make('pg_basebackup', ['-D', replica, '-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
+        settings,
       ),
     async stop(options) {
       attempt(() => control('stop', '-m', 'fast'));

@@ -8,7 +8,7 @@ import { findPostgresBinaries, startPostgresCluster } from './postgres-cluster.t
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
-  const cluster = await startPostgresCluster(binaries);
+  const cluster = await startPostgresCluster(binaries, { isDurable: false });
   const template = 'patrol_template';
   const server = openDatabase({ url: cluster.url, maxConnections: 1 });
   await sql.raw(`create database ${template}`).execute(server);
