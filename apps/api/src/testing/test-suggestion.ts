@@ -8,7 +8,8 @@ const learned = (site_id: number) => ({ ...cell(site_id), ratio: 1.5, found: 9, 
 
 /** The only suggestion there is, as the body that accepts it. */
 export async function makeSuggestion(db: Database, siteId: number) {
-  await storeSuggestions(db, [{ before: null, after: learned(siteId) }], AT);
+  const changes = [{ before: null, after: learned(siteId) }];
+  await db.transaction().execute((tx) => storeSuggestions(tx, changes, AT));
   return { suggested_at: AT.toISOString(), chosen: [cell(siteId)] };
 }
 
