@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
@@ -67,6 +68,22 @@ journeyTest(
       await staff.getByLabel('Name', { exact: true }).fill('Quayside');
       await staff.keyboard.press('Enter');
       await expect(staff.getByRole('rowheader', { name: 'Quayside', exact: true })).toBeVisible();
+    });
+
+    await journeyTest.step('an area is merged into another after a look at what moves', async () => {
+      await button(staff, 'New area').click();
+      await staff.getByLabel('Name', { exact: true }).fill('Sandgate');
+      await button(staff, 'Save').click();
+      await button(staff, 'Merge Sandgate').click();
+      const dialog = staff.getByRole('dialog', { name: 'Merge Sandgate into another area' });
+      await dialog.getByLabel('Into').selectOption('Quayside');
+      await expect(dialog.getByText('0 people get Quayside instead.')).toBeVisible();
+      expect(await axeFindings(staff)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Merge' }).click();
+      await expect(staff.getByText('Sandgate is now part of Quayside.')).toBeVisible();
+      await expect(staff.getByRole('rowheader', { name: 'Sandgate' })).toHaveCount(0);
+      await staff.goto(`${service.origin}/staff/changes`);
+      await expect(staff.getByText(/^Areas merged: Quayside, Sandgate moved into it/)).toBeVisible();
     });
 
     await journeyTest.step('removing a period shows its sites, and Escape returns the focus', async () => {

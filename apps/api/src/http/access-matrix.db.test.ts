@@ -325,6 +325,22 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { area_id: 99_999, was: 'Nowhere', name: 'Somewhere' } }),
     expect: staffOnly({ status: 404 }),
   },
+  previewAreaMerge: {
+    send: () => ({ payload: { area_id: 99_999, into_id: 99_998 } }),
+    expect: staffOnly({ status: 404 }),
+  },
+  mergeAreas: {
+    send: () => ({
+      payload: {
+        area_id: 99_999,
+        was: 'Nowhere',
+        into_id: 99_998,
+        into_was: 'Somewhere',
+        moves: { sites: 0, people: 0, boosts: 0 },
+      },
+    }),
+    expect: staffOnly({ status: 404 }),
+  },
   readCalendar: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   readPeriodUse: { send: () => ({ payload: { name: 'peak' } }), expect: staffOnly({ status: 200 }) },
   createPeriod: {

@@ -147,6 +147,12 @@ const samples: Record<keyof typeof staffContract, Sample> = {
     const was = unique();
     return { area_id: await newArea(was), was, name: unique() };
   },
+  previewAreaMerge: 'reads',
+  mergeAreas: async () => {
+    const [was, into_was] = [unique(), unique()];
+    const moves = { sites: 0, people: 0, boosts: 0 };
+    return { area_id: await newArea(was), was, into_id: await newArea(into_was), into_was, moves };
+  },
   readCalendar: 'reads',
   readPeriodUse: 'reads',
   createPeriod: () => ({ name: unique(), starts_at: `23:${newMinute()}` }),

@@ -158,6 +158,16 @@ describe('404', () => {
     strikeVisit: () => ({ body: { id: randomUUID(), reason: 'A test' } }),
     restoreVisit: () => ({ body: { id: randomUUID(), struck_at: TIME } }),
     renameArea: () => ({ body: { area_id: NOBODY, was: 'Fenham', name: 'Fenham East' } }),
+    previewAreaMerge: () => ({ body: { area_id: NOBODY, into_id: 1 } }),
+    mergeAreas: () => ({
+      body: {
+        area_id: NOBODY,
+        was: 'Fenham',
+        into_id: 1,
+        into_was: 'Jesmond',
+        moves: { sites: 0, people: 0, boosts: 0 },
+      },
+    }),
     changePeriod: () => ({
       body: { was: { name: 'no such period', starts_at: '07:00' }, name: 'late', starts_at: '23:00' },
     }),
@@ -231,6 +241,19 @@ describe('409', () => {
       const quayside = app.db.selectFrom('areas').select('id').where('name', '=', 'Quayside');
       const { id } = await quayside.executeTakeFirstOrThrow();
       return { body: { area_id: id, was: 'Another name', name: 'Quayside East' } };
+    },
+    mergeAreas: async () => {
+      const names = [{ name: 'Westerhope' }, { name: 'Newbiggin' }];
+      const [one, other] = await app.db.insertInto('areas').values(names).returning('id').execute();
+      const pair = { area_id: one?.id, into_id: other?.id };
+      return {
+        body: {
+          ...pair,
+          was: 'Another name',
+          into_was: 'Newbiggin',
+          moves: { sites: 0, people: 0, boosts: 0 },
+        },
+      };
     },
     changePeriod: () => ({
       body: { was: { name: 'early', starts_at: '05:55' }, name: 'first light', starts_at: '06:30' },

@@ -70,6 +70,14 @@ beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
 
+async function twoAreas(name: string, into: string) {
+  const added = app.db
+    .insertInto('areas')
+    .values([{ name }, { name: into }])
+    .returning('id');
+  const [area, other] = await added.execute();
+  return { area_id: area?.id, into_id: other?.id };
+}
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
 const times = () => ({ current_time: app.clock.now().toISOString() });
 const visit = () => ({
@@ -179,6 +187,13 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
     const added = app.db.insertInto('areas').values({ name: 'Fenham' }).returning('id');
     return { area_id: (await added.executeTakeFirstOrThrow()).id, was: 'Fenham', name: 'Fenham East' };
   },
+  previewAreaMerge: async () => twoAreas('Kenton', 'Blakelaw'),
+  mergeAreas: async () => ({
+    ...(await twoAreas('Denton', 'Lemington')),
+    was: 'Denton',
+    into_was: 'Lemington',
+    moves: { sites: 0, people: 0, boosts: 0 },
+  }),
   readCalendar: () => undefined,
   readPeriodUse: () => ({ name: 'peak' }),
   createPeriod: () => ({ name: 'late', starts_at: '23:00' }),

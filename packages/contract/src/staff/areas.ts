@@ -59,3 +59,39 @@ export const renameArea = defineCall({
   reply: v.object({ id: v.number(), name: v.string() }),
   refusals: [400, 401, 403, 404, 409],
 });
+
+const pair = { area_id: siteIdInput, into_id: siteIdInput };
+
+/** All of its sites, everybody it is assigned to, and its boosts that are not over. */
+const counted = v.pipe(v.number('A number is required.'), v.integer('A whole number is required.'));
+const moves = v.object({ sites: counted, people: counted, boosts: counted });
+
+export const previewAreaMerge = defineCall({
+  name: 'previewAreaMerge',
+  summary: 'What a merge of an area into another one moves.',
+  method: 'POST',
+  path: '/api/v1/staff/areas/merge/preview/',
+  access: 'staff',
+  body: v.object(pair),
+  reply: v.object({
+    area: v.string(),
+    into: v.string(),
+    moves,
+    /** The visit rule of each area, in days; null without one. */
+    every_days: v.nullable(v.number()),
+    into_every_days: v.nullable(v.number()),
+  }),
+  refusals: [400, 401, 403, 404],
+});
+
+export const mergeAreas = defineCall({
+  name: 'mergeAreas',
+  summary:
+    'Moves everything of an area into another one and deletes it. Names and moves are those of the preview.',
+  method: 'POST',
+  path: '/api/v1/staff/areas/merge/',
+  access: 'staff',
+  body: v.object({ ...pair, was: areaNameInput, into_was: areaNameInput, moves }),
+  reply: v.object({ id: v.number(), name: v.string() }),
+  refusals: [400, 401, 403, 404, 409],
+});

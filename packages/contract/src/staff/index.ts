@@ -1,4 +1,11 @@
-import { createArea, listAreaOutlines, listAreas, renameArea } from './areas.ts';
+import {
+  createArea,
+  listAreaOutlines,
+  listAreas,
+  mergeAreas,
+  previewAreaMerge,
+  renameArea,
+} from './areas.ts';
 import { changeBoostEnd, endBoost, listBoosts, previewBoost, reopenBoost, setBoost } from './boosts.ts';
 import {
   changePeriod,
@@ -70,6 +77,8 @@ export const staffContract = {
   listAreaOutlines,
   createArea,
   renameArea,
+  previewAreaMerge,
+  mergeAreas,
   readCalendar,
   readPeriodUse,
   createPeriod,

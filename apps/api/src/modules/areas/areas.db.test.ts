@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const send = async (
-  call: (typeof staffContract)['createArea' | 'listAreaOutlines' | 'listAreas' | 'renameArea'],
+  call: (typeof staffContract)[
+    | 'createArea'
+    | 'listAreaOutlines'
+    | 'listAreas'
+    | 'mergeAreas'
+    | 'previewAreaMerge'
+    | 'renameArea'],
   payload?: object,
 ) =>
   app.inject({
@@ -154,4 +160,111 @@ test('an area that does not exist cannot be renamed', async () => {
   const wanted = { area_id: 2_000_000_000, was: 'Atlantis', name: 'Lost' };
   const reply = await send(staffContract.renameArea, wanted);
   expect([reply.statusCode, reply.json()]).toEqual([404, { detail: 'There is no such area any more.' }]);
+});
+
+/** An area with a site, a retired site, a warden and a boost, and another one with the same warden. */
+async function makePair(name: string, into: string) {
+  const site = await makeSite(app.db, { area: name, name: `${name} Street` });
+  const retired = await makeSite(app.db, { area: name, name: `${name} Lane` });
+  await app.db.updateTable('sites').set({ retired_at: app.clock.now() }).where('id', '=', retired).execute();
+  await makeSite(app.db, { area: into, name: `${into} Street` });
+  const [one, both] = [await app.makeUser({ areas: [name] }), await app.makeUser({ areas: [name, into] })];
+  const [area_id, into_id] = [await idOf(name), await idOf(into)];
+  await app.db
+    .updateTable('areas')
+    .set({ visit_every_days: 5, visit_rule_since: app.clock.now() })
+    .where('id', '=', area_id ?? 0)
+    .execute();
+  const hour = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);
+  const boost = {
+    amount: 2,
+    reason: 'match day',
+    starts_at: hour(-3),
+    created_by: 'test',
+    created_at: hour(-3),
+  };
+  await app.db
+    .insertInto('boosts')
+    .values([
+      { ...boost, area_id: area_id ?? 0, ends_at: hour(2) },
+      { ...boost, area_id: area_id ?? 0, ends_at: hour(-1) },
+    ])
+    .execute();
+  return { area_id, into_id, site, one, both };
+}
+
+test('a merge moves sites, people and boosts, deletes the area, and is in the trail', async () => {
+  const { area_id, into_id, site, one, both } = await makePair('Sandgate', 'Riverbank');
+  const preview = (await send(staffContract.previewAreaMerge, { area_id, into_id })).json();
+  expect(preview).toEqual({
+    area: 'Sandgate',
+    into: 'Riverbank',
+    moves: { sites: 2, people: 2, boosts: 1 },
+    every_days: 5,
+    into_every_days: null,
+  });
+  const wanted = { area_id, was: 'Sandgate', into_id, into_was: 'Riverbank', moves: preview.moves };
+  const reply = await send(staffContract.mergeAreas, wanted);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { id: into_id, name: 'Riverbank' }]);
+  const { areas } = (await send(staffContract.listAreas)).json();
+  expect(areas.map(({ name }: { name: string }) => name)).not.toContain('Sandgate');
+  expect(areas).toContainEqual({ id: into_id, name: 'Riverbank', sites: 2, wardens: 2 });
+  const stored = await app.db.selectFrom('sites').select('area_id').where('id', '=', site).executeTakeFirst();
+  expect(stored?.area_id).toBe(into_id);
+  const boosts = await app.db
+    .selectFrom('boosts')
+    .select('id')
+    .where('area_id', '=', into_id ?? 0)
+    .execute();
+  expect(boosts).toHaveLength(2);
+  expect(await changesOf(into_id)).toContainEqual({
+    actor: `user:${staff.id}`,
+    action: 'area.merge',
+    before: { name: 'Sandgate' },
+    after: { name: 'Riverbank', sites: 2, people: 2, boosts: 1 },
+  });
+  const trail = (id: number) =>
+    app.db
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('subject', '=', `user:${id}`)
+      .where('action', '=', 'user.assign')
+      .execute();
+  expect(await trail(one.id)).toEqual([{ before: { areas: ['Sandgate'] }, after: { areas: ['Riverbank'] } }]);
+  expect(await trail(both.id)).toEqual([
+    { before: { areas: ['Riverbank', 'Sandgate'] }, after: { areas: ['Riverbank'] } },
+  ]);
+  expect((await send(staffContract.mergeAreas, wanted)).statusCode).toBe(404);
+});
+
+test('a merge is refused when something moved or was renamed since its preview, and changes nothing', async () => {
+  const { area_id, into_id } = await makePair('Spital', 'Tongues');
+  const { moves } = (await send(staffContract.previewAreaMerge, { area_id, into_id })).json();
+  const wanted = { area_id, was: 'Spital', into_id, into_was: 'Tongues', moves };
+  const refusal = async (change: object) =>
+    (await send(staffContract.mergeAreas, { ...wanted, ...change })).statusCode;
+  expect(await refusal({ was: 'Spital Tongues' })).toBe(409);
+  expect(await refusal({ into_was: 'Elsewhere' })).toBe(409);
+  await makeSite(app.db, { area: 'Spital', name: 'A new site' });
+  expect(await refusal({})).toBe(409);
+  expect(await refusal({ into_id: area_id })).toBe(400);
+  expect(await idOf('Spital')).toBe(area_id);
+});
+
+test('of two people who merge two areas into each other at once, one is refused', async () => {
+  const { area_id, into_id } = await makePair('Ouse', 'Burn');
+  const seen = async (one: number | undefined, other: number | undefined) =>
+    (await send(staffContract.previewAreaMerge, { area_id: one, into_id: other })).json();
+  const [there, back] = [await seen(area_id, into_id), await seen(into_id, area_id)];
+  const replies = await Promise.all([
+    send(staffContract.mergeAreas, { area_id, was: 'Ouse', into_id, into_was: 'Burn', moves: there.moves }),
+    send(staffContract.mergeAreas, {
+      area_id: into_id,
+      was: 'Burn',
+      into_id: area_id,
+      into_was: 'Ouse',
+      moves: back.moves,
+    }),
+  ]);
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
 });

@@ -5,6 +5,7 @@ import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
 import { listAreas } from './areas-table.ts';
 import { createArea } from './create-area.ts';
+import { mergeAreas, previewAreaMerge } from './merge-areas.ts';
 import { readAreaOutlines } from './read-area-outlines.ts';
 import { renameArea } from './rename-area.ts';
 
@@ -16,5 +17,18 @@ export function staffAreasRoutes(serve: Serve, deps: Deps): void {
   );
   serve(staffContract.renameArea, ({ caller, body }) =>
     renameArea(deps, { areaId: body.area_id, was: body.was, name: body.name, actor: actorOf(caller) }),
+  );
+  serve(staffContract.previewAreaMerge, ({ body }) =>
+    previewAreaMerge(deps, { areaId: body.area_id, intoId: body.into_id }),
+  );
+  serve(staffContract.mergeAreas, ({ caller, body }) =>
+    mergeAreas(deps, {
+      areaId: body.area_id,
+      was: body.was,
+      intoId: body.into_id,
+      intoWas: body.into_was,
+      moves: body.moves,
+      actor: actorOf(caller),
+    }),
   );
 }

@@ -43,3 +43,16 @@ test('a new record reads with its name only', () => {
   );
   expect(sentence('user.sign-out')).toBe('Signed out everywhere: Sandgate');
 });
+
+test('a merge of areas names what moved', () => {
+  const field = (name: string, after: string, before: string | null = null) => ({ name, before, after });
+  const fields = [
+    field('Name', 'Quayside', 'Sandgate'),
+    field('Sites', '2'),
+    field('People', '1'),
+    field('Boosts', '0'),
+  ];
+  expect(changeSentence({ action: 'area.merge', subject: 'Quayside', fields })).toBe(
+    'Areas merged: Quayside, Sandgate moved into it, 2 sites, 1 person, 0 boosts',
+  );
+});

@@ -11,6 +11,7 @@ type DescribedRecord = {
 /** A change in one sentence, without its other fields: 'Boost set: Sandgate, +3.00, Tue 17 Nov 2026, 08:00 to …'. */
 export function changeSentence({ action, subject, fields }: DescribedRecord): string {
   const after = (name: string) => fields.find((field) => field.name === name)?.after ?? null;
+  const before = (name: string) => fields.find((field) => field.name === name)?.before ?? null;
   const parts = (() => {
     switch (action) {
       case 'boost.set':
@@ -21,6 +22,13 @@ export function changeSentence({ action, subject, fields }: DescribedRecord): st
       case 'boost.end':
       case 'boost.reopen':
         return [];
+      case 'area.merge':
+        return [
+          `${before('Name')} moved into it`,
+          counted(after('Sites'), 'site', 'sites'),
+          counted(after('People'), 'person', 'people'),
+          counted(after('Boosts'), 'boost', 'boosts'),
+        ];
       case 'setting.switch':
         return [after('Value')];
       default:
@@ -29,6 +37,9 @@ export function changeSentence({ action, subject, fields }: DescribedRecord): st
   })();
   return [`${titleOf(action)}: ${subject}`, ...parts.filter((part) => part !== null)].join(', ');
 }
+
+const counted = (count: string | null, one: string, several: string): string =>
+  `${count ?? '0'} ${count === '1' ? one : several}`;
 
 const times = (from: string | null, until: string | null): string | null =>
   from === null || until === null ? until : `${from} to ${until}`;

@@ -1,6 +1,7 @@
 /** What was done, in the words of the list. An action that is missing here is shown by its own name. */
 const TITLES: Readonly<Record<string, string>> = {
   'area.create': 'Area added',
+  'area.merge': 'Areas merged',
   'area.rename': 'Area renamed',
   'area.visit-rule': 'Visit rule changed',
   'bank-holiday.create': 'Bank holiday added',

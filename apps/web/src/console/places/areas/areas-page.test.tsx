@@ -38,8 +38,8 @@ test('areas are listed with their sites and wardens', async () => {
   const areas = await screen.findByRole('table', { name: 'Areas' });
   const cells = within(areas).getAllByRole('row').slice(1);
   expect(cells.map((row) => row.textContent)).toEqual([
-    'City Centre12 sites of City Centre3 wardens of City CentreRename',
-    'Quayside9 sites of Quayside1 wardens of QuaysideRename',
+    'City Centre12 sites of City Centre3 wardens of City CentreRenameMerge',
+    'Quayside9 sites of Quayside1 wardens of QuaysideRenameMerge',
   ]);
 });
 
@@ -135,4 +135,31 @@ test('a new bank holiday is sent with its day and name, and the list is read aga
   await act(async () => press('Save'));
   await waitFor(() => expect(server.askedFor('/staff/calendar/').length).toBeGreaterThan(before));
   expect(server.askedFor('/bank-holidays/create/')[0]?.body).toEqual({ day: '2027-06-01', name: 'Jubilee' });
+});
+
+test('a merge shows what moves, and sends the names and numbers that were shown', async () => {
+  const moves = { sites: 9, people: 1, boosts: 2 };
+  const { server } = open({
+    '/areas/merge/preview/': {
+      body: { area: 'Quayside', into: 'City Centre', moves, every_days: 5, into_every_days: null },
+    },
+    '/areas/merge/': { body: { id: 1, name: 'City Centre' } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Merge Quayside' }));
+  const list = await screen.findByRole('list', { name: 'What happens' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    '9 sites move, retired ones included.',
+    '1 person gets City Centre instead.',
+    '2 boosts of the whole area move.',
+    'Its visit rule, every 5 days, ends. City Centre has no visit rule of its own.',
+    'Quayside is deleted. Wardens who had chosen it choose their areas again. This cannot be undone.',
+  ]);
+  press('Merge');
+  expect(await screen.findByText('Quayside is now part of City Centre.')).toBeTruthy();
+  const sent = server.askedFor('/areas/merge/').map(({ body }) => body);
+  expect(sent).toContainEqual({ area_id: 2, was: 'Quayside', into_id: 1, into_was: 'City Centre', moves });
 });

@@ -2,9 +2,11 @@ import { staffContract } from '@patrolplan/contract/staff';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { AreaForm, areaForm } from './area-form.tsx';
+import { MergeForm } from './merge-form.tsx';
 import { areaTexts } from './texts.ts';
 import type { Column } from '#console/shared/column.ts';
 import { DataState } from '#console/shared/data-state.tsx';
+import { OutcomeStrip } from '#console/shared/outcome-strip.tsx';
 import { Section } from '#console/shared/section.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { StaffTable } from '#console/shared/staff-table.tsx';
@@ -23,6 +25,8 @@ export function Areas() {
   const state = useStaffData(staffContract.listAreas, {});
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (area: Area | null) => setOpened({ area });
+  const [merging, setMerging] = useState<Area | null>(null);
+  const [merged, setMerged] = useState<string | null>(null);
   const known: readonly (Area | null)[] = [null, ...(state.data?.areas ?? [])];
   return (
     <Section title={areaTexts.areas}>
@@ -45,7 +49,7 @@ export function Areas() {
           ) : (
             <StaffTable
               caption={areaTexts.areas}
-              columns={columns(open)}
+              columns={columns(open, areas.length > 1 ? setMerging : null)}
               groups={[{ id: 'all', rows: areas }]}
               rowKey={({ id }) => id}
             />
@@ -53,11 +57,23 @@ export function Areas() {
         }
       </DataState>
       {opened && <AreaForm area={opened.area} onClose={() => setOpened(null)} onStale={state.refresh} />}
+      {merging && (
+        <MergeForm
+          area={merging}
+          others={(state.data?.areas ?? []).filter(({ id }) => id !== merging.id)}
+          onClose={() => setMerging(null)}
+          onMerged={setMerged}
+        />
+      )}
+      <OutcomeStrip done={merged === null ? null : { message: merged }} problem={null} />
     </Section>
   );
 }
 
-const columns = (open: (area: Area) => void): readonly Column<Area>[] => [
+const columns = (
+  open: (area: Area) => void,
+  merge: ((area: Area) => void) | null,
+): readonly Column<Area>[] => [
   {
     id: 'name',
     head: areaTexts.area,
@@ -96,9 +112,16 @@ const columns = (open: (area: Area) => void): readonly Column<Area>[] => [
     head: '',
     inCard: 'actions',
     cell: (area) => (
-      <TextAction label={areaTexts.renameOf(area.name)} onClick={() => open(area)}>
-        {areaTexts.rename}
-      </TextAction>
+      <div className="flex flex-wrap gap-x-5 lg:justify-end">
+        <TextAction label={areaTexts.renameOf(area.name)} onClick={() => open(area)}>
+          {areaTexts.rename}
+        </TextAction>
+        {merge !== null && (
+          <TextAction label={areaTexts.mergeOf(area.name)} onClick={() => merge(area)}>
+            {areaTexts.merge}
+          </TextAction>
+        )}
+      </div>
     ),
   },
 ];

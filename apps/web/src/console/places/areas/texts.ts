@@ -11,6 +11,29 @@ export const areaTexts = {
   rename: 'Rename',
   renameOf: (name: string) => `Rename ${name}`,
   renameTitle: (name: string) => `Rename ${name}`,
+  merge: 'Merge',
+  mergeOf: (name: string) => `Merge ${name}`,
+  mergeTitle: (name: string) => `Merge ${name} into another area`,
+  mergeInto: 'Into',
+  merging: 'Merging...',
+  mergeFailed: 'What would move could not be loaded.',
+  whatMoves: 'What happens',
+  movesSites: (count: number) =>
+    count === 1 ? '1 site moves.' : `${count} sites move, retired ones included.`,
+  movesPeople: (count: number, into: string) =>
+    count === 1 ? `1 person gets ${into} instead.` : `${count} people get ${into} instead.`,
+  movesBoosts: (count: number) =>
+    count === 1 ? '1 boost of the whole area moves.' : `${count} boosts of the whole area move.`,
+  movesRule: (own: number | null, into: string, days: number | null) =>
+    [
+      own === null ? '' : `Its visit rule, every ${own} days, ends. `,
+      days === null
+        ? `${into} has no visit rule of its own.`
+        : `The sites follow the visit rule of ${into}: every ${days} days.`,
+    ].join(''),
+  mergeEnds: (name: string) =>
+    `${name} is deleted. Wardens who had chosen it choose their areas again. This cannot be undone.`,
+  merged: (name: string, into: string) => `${name} is now part of ${into}.`,
   name: 'Name',
   renameHint:
     'Wardens who had chosen the old name choose their areas again. Sites, boosts and assignments stay.',
