@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { countedSites } from '#api/modules/coverage/evidence-table.ts';
+import { countedSites, hourCounts } from '#api/modules/coverage/evidence-table.ts';
 import { periodOf, readEvidence } from '#api/modules/coverage/read-evidence.ts';
 import { type Figure } from '#bench/figure.ts';
 import { median, timed } from '#bench/median.ts';
@@ -11,7 +11,7 @@ const SITES = 10_000;
 const DAYS = 84;
 const MAX_MS = 1_000;
 
-/** The evidence of twelve weeks out of a year of a city. Prints the plan of its statement to standard error. */
+/** The evidence of twelve weeks out of a year of a city. Prints the plans of its statements to standard error. */
 export async function evidence(
   serverUrl: string,
   { rounds, visits }: { rounds: number; visits: number },
@@ -36,12 +36,17 @@ export async function evidence(
       // The first one fills the caches.
       if (round > 0) times.push(ms);
     }
-    const statement = countedSites(periodOf(deps, DAYS), null);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off) ${statement}`.execute(
-      db,
-    );
-    // The list of hours makes lines of many kilobytes.
-    console.error(rows.map((row) => row['QUERY PLAN'].slice(0, 160)).join('\n'));
+    const period = periodOf(deps, DAYS);
+    await db.connection().execute(async (connection) => {
+      // As the service runs them.
+      await sql`set jit = off`.execute(connection);
+      for (const statement of [countedSites(period, null), hourCounts(period)]) {
+        const plan = sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off) ${statement}`;
+        const { rows } = await plan.execute(connection);
+        // The list of hours makes lines of many kilobytes.
+        console.error(rows.map((row) => row['QUERY PLAN'].slice(0, 160)).join('\n'));
+      }
+    });
     const ms = median(times);
     return [
       {

@@ -24,6 +24,7 @@ export type EvidenceDeps = {
 /** Gaps are counted up to two years back. */
 const MOST_DAYS = 731;
 const MOST_SITES = 500;
+const HOUR_MS = 3_600_000;
 
 /** The numbers of the last days, by area and by weekday and hour. */
 export async function readEvidence(
@@ -134,13 +135,18 @@ export type Period = EvidencePeriod & {
 export function periodOf({ now, timeZone }: EvidenceDeps, days: number): Period {
   const lastDay = localMoment(now, timeZone).day;
   const firstDay = addDays(lastDay, 1 - days);
-  const hours = Array.from({ length: days * 24 }, (_, hour) =>
-    momentOf(
-      addDays(firstDay, Math.floor(hour / 24)),
-      `${String(hour % 24).padStart(2, '0')}:00:00`,
-      timeZone,
-    ),
+  const starts = Array.from({ length: days + 1 }, (_, n) =>
+    momentOf(addDays(firstDay, n), '00:00:00', timeZone),
   );
+  const hours = starts.slice(0, days).flatMap((start, n) => {
+    const hoursLong = (Number(starts[n + 1]) - start.getTime()) / HOUR_MS;
+    return Array.from({ length: 24 }, (_, hour) =>
+      // Only a day on which the clocks change needs the time zone.
+      hoursLong === 24
+        ? new Date(start.getTime() + hour * HOUR_MS)
+        : momentOf(addDays(firstDay, n), `${String(hour).padStart(2, '0')}:00:00`, timeZone),
+    );
+  });
   const dayStart = momentOf(lastDay, '00:00:00', timeZone);
   return { firstDay, lastDay, dayStart, hours, from: hours[0] ?? dayStart, until: now, timeZone };
 }

@@ -38,7 +38,7 @@ export function siteEvidence(
   { totals, first, today }: { readonly totals: DayTotals; readonly first: number; readonly today: number },
 ): SiteEvidence {
   const isEnforced = (dayType: string) => site.hours[dayType] !== CLOSED;
-  const visited = Array.from(site.days ?? '').flatMap((day, index) => (day === '1' ? [first + index] : []));
+  const visited = visitedDays(site.days ?? '', first);
   const gap = (seen: number, until: number) => enforcedDays(totals, { seen, today: until }, isEnforced);
   const start = site.before_day ?? Math.min(site.since_day, visited[0] ?? today);
   const seen = [start, ...visited];
@@ -49,6 +49,12 @@ export function siteEvidence(
     unseenDays: gap(seen.at(-1) ?? today, today),
     keepsRule: site.every_days === null ? null : longestGap <= site.every_days,
   };
+}
+
+function visitedDays(days: string, first: number): readonly number[] {
+  const visited: number[] = [];
+  for (let at = days.indexOf('1'); at >= 0; at = days.indexOf('1', at + 1)) visited.push(first + at);
+  return visited;
 }
 
 export type EvidenceCounts = {
