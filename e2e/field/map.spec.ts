@@ -37,7 +37,46 @@ fieldTest(
     await expect.poll(() => drawnColours(page, canvas), SLOWLY).toContain(WATER);
     const box = await discs.first().boundingBox();
     await page.mouse.click((box?.x ?? 0) + 14, (box?.y ?? 0) + 14);
-    await expect(page.getByRole('region', { name: 'Chosen site' }).getByRole('link').first()).toBeVisible();
+    const sheet = page.getByRole('region', { name: 'Chosen site' });
+    await expect(sheet.getByRole('link').first()).toBeVisible();
+
+    await fieldTest.step('discs do not cover each other', async () => {
+      const centres = await discs.evaluateAll((all) =>
+        all.map((disc) => {
+          const { x, y, width, height } = disc.getBoundingClientRect();
+          return [x + width / 2, y + height / 2] as const;
+        }),
+      );
+      const gaps = centres.flatMap(([x, y], n) =>
+        centres.slice(n + 1).map(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY)),
+      );
+      expect(Math.min(...gaps)).toBeGreaterThan(20);
+    });
+
+    await fieldTest.step('the sheet replaces the dock, and browser back closes the sheet first', async () => {
+      const dock = page.getByRole('link', { name: 'Plan my round' });
+      await expect(dock).toBeHidden();
+      const details = sheet.getByRole('link', { name: 'Details' });
+      await details.click();
+      await expect(page.getByText('Score Breakdown')).toBeVisible();
+      await page.goBack();
+      await expect(sheet, 'chosen as before').toBeVisible(SLOWLY);
+      await page.goBack();
+      await expect(sheet).toHaveCount(0);
+      await expect(dock).toBeVisible();
+      await expect(page).toHaveURL(/\/patrolplan$/);
+    });
+
+    await fieldTest.step('the credit of the map opens by keyboard', async () => {
+      const about = page.getByRole('button', { name: 'About this map' });
+      await expect(about).toHaveAttribute('aria-expanded', 'false');
+      const credit = page.getByText('© OpenStreetMap contributors', { exact: true });
+      await expect(credit).toBeHidden();
+      await about.focus();
+      await page.keyboard.press('Enter');
+      await expect(about).toHaveAttribute('aria-expanded', 'true');
+      await expect(credit).toBeVisible();
+    });
   },
 );
 

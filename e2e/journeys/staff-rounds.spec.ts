@@ -53,7 +53,7 @@ journeyTest(
       async () => {
         const table = page.getByRole('table', { name: 'Stops of all wardens' });
         for (const letter of ['A', 'B', 'C']) {
-          await expect(table.getByText(new RegExp(`^Warden ${letter}: .* to collect`))).toBeVisible();
+          await expect(table.getByText(new RegExp(`^Warden ${letter}: .* points`))).toBeVisible();
         }
         const names = await table.locator('th[scope=row]').allInnerTexts();
         expect(names.length).toBeGreaterThan(20);

@@ -47,7 +47,7 @@ test('round: a whole round is planned on exact legs and follows a delay, a boost
   const names = await test.step('only the legs of the chosen round are requested', async () => {
     // The first leg is known from the plan.
     await round.show.click();
-    await expect(page.getByText('to collect')).toBeVisible();
+    await expect(page.getByText('points', { exact: true }).first()).toBeVisible();
     const names = await round.stops.getByText(/Car Park|Bays|Depot/).allTextContents();
     await expect(round.stops.getByText(/^(\d+|under 1)\smin · \d\.\d miles$/)).toHaveCount(names.length + 1);
     const places = names.map((name) => placeOf(name));
@@ -136,7 +136,7 @@ test('round: a whole round is planned on exact legs and follows a delay, a boost
       await expect(finished.or(round.nextName.filter({ hasNotText: before ?? '' }))).toBeVisible();
     }
     await expect(finished).toBeFocused();
-    await expect(page.getByText(/collected of \d+\.\d\d planned$/)).toBeVisible();
+    await expect(page.getByText(/of \d+\.\d\d points covered$/)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: skipped })).toContainText('Road closed');
   });
 

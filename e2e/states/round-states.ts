@@ -63,7 +63,7 @@ const round: Walk = {
       reach: async (app) => {
         await app.page.getByLabel('Finish by').fill('17:05');
         await roundScreen(app.page).show.click();
-        await expectText(app, /to collect/);
+        await expectText(app, /\d points$/);
         await app.page.getByText(/sites left out$/).click();
         await expectText(app, 'No position known');
       },

@@ -23,7 +23,7 @@ export function startBackgroundServices(entryPath: string): void {
   online.subscribe(sendEndedSessions);
   sendEndedSessions();
   const place = document.createElement('div');
-  place.className = 'sticky bottom-(--dock,0px) z-6';
+  place.className = 'sticky bottom-[max(var(--dock,0px),var(--docked-bar,0px))] z-4';
   document.body.append(place);
   createRoot(place).render(<Notices updates={followUpdates(entryPath)} />);
 }

@@ -1,10 +1,14 @@
 import type { FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapColours } from './colours.ts';
+import { placeNames } from './place-names.ts';
 import type { Street } from './streets.ts';
 
 /** Data of the built-in base map; null where the deployment ships none. */
 export type Basemap = { readonly places: FeatureCollection; readonly streets: readonly Street[] } | null;
+
+/** The source and the layer of the names of places. */
+export const NAMES = 'names';
 
 /** Style of the built-in base map: land, parks, water and streets in two widths. Without data only the land. */
 export function basemapStyle(basemap: Basemap, colours: MapColours): StyleSpecification {
@@ -19,6 +23,7 @@ export function basemapStyle(basemap: Basemap, colours: MapColours): StyleSpecif
     sources: {
       places: { type: 'geojson', data: basemap.places },
       streets: { type: 'geojson', data: streetLines(basemap.streets) },
+      [NAMES]: { type: 'geojson', data: placeNames(basemap.places) },
     },
     layers: [
       ...land.layers,
@@ -39,10 +44,9 @@ export function basemapStyle(basemap: Basemap, colours: MapColours): StyleSpecif
       streetLayer('street-edges', colours.edge, 2),
       streetLayer('streets', colours.street, 0),
       {
-        id: 'names',
+        id: NAMES,
         type: 'symbol',
-        source: 'places',
-        filter: ['in', ['get', 'k'], ['literal', ['water', 'park', 'cemetery', 'golf']]],
+        source: NAMES,
         minzoom: 12,
         layout: {
           'text-field': ['coalesce', ['get', 'n'], ''],

@@ -3,7 +3,7 @@ import type { GeoJSONSource, LngLat, LngLatBoundsLike, MapMouseEvent, StyleSpeci
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapColours } from './colours.ts';
 import { discElement } from './disc-element.ts';
-import { basemapStyle } from './basemap-style.ts';
+import { NAMES, basemapStyle } from './basemap-style.ts';
 import { changedParts, hasDisc, isGrouped, overlayParts, positionOverlay } from './overlay.ts';
 import {
   AREAS,
@@ -16,6 +16,8 @@ import {
 } from './overlay-layers.ts';
 import type { OverlayPart } from './overlay.ts';
 import type { OwnPosition, Pin, Scene } from './scene.ts';
+import { isInside } from './place-names.ts';
+import { spreadDiscs } from './spread-discs.ts';
 import { REACH_PX, tappedPin } from './tapped-pin.ts';
 import { allowWorker } from './trusted-worker.ts';
 import type { Position } from '#domain/geo.ts';
@@ -60,6 +62,7 @@ export function createMapView(options: Options): MapView {
   let chosen: number | null = null;
   let grouped = isGrouped(scene);
   let isGroundMissing = false;
+  let names: readonly Name[] = [];
   const discs = new Map<number, { readonly marker: Marker; readonly pin: Pin }>();
   const bounds = sceneBounds(scene);
 
@@ -124,12 +127,32 @@ export function createMapView(options: Options): MapView {
         ?.marker.getElement()
         .toggleAttribute('data-chosen', id === chosen);
     }
+    spread();
+  };
+  /** Moves crowded discs apart. How far depends on the zoom. */
+  const spread = () => {
+    const shown = [...discs.values()];
+    const offsets = spreadDiscs(shown.map(({ pin }) => pixel(pin.place)));
+    shown.forEach(({ marker }, n) => marker.setOffset([offsets[n]?.x ?? 0, offsets[n]?.y ?? 0]));
+  };
+  /** Leaves out names of the built-in base map that would be cut at an edge. */
+  const fitNames = () => {
+    if (!map.getLayer(NAMES) || !map.getSource(NAMES)) return;
+    const { clientWidth: width, clientHeight: height } = options.container;
+    const fitting = names.flatMap(({ name, at }) =>
+      isInside(name, map.project(at), { width, height }) ? [name] : [],
+    );
+    map.setFilter(NAMES, ['in', ['get', 'n'], ['literal', fitting]]);
   };
 
   map.on('style.load', () => {
     isGroundMissing = false;
     addOverlay();
+    fitNames();
   });
+  map.on('zoom', spread);
+  map.on('moveend', fitNames);
+  map.on('resize', fitNames);
   // A configured style that cannot be loaded, for example offline: the sites are drawn on plain land.
   map.on('error', () => {
     if (!isGroundMissing || colours === null) return;
@@ -151,7 +174,7 @@ export function createMapView(options: Options): MapView {
       return;
     }
     const drawn = scene.pins.filter(isDrawn(point));
-    const projected = drawn.map(({ id, rank, place }) => ({ id, rank, ...pixel(place) }));
+    const projected = drawn.map((pin) => ({ id: pin.id, rank: pin.rank, ...shownAt(pin) }));
     options.onChoose(tappedPin(projected, point, chosen) ?? tappedArea(point));
   }
   const tappedArea = (at: MapMouseEvent['point']): number | null => {
@@ -171,6 +194,12 @@ export function createMapView(options: Options): MapView {
     );
     const ids = new Set(around.map(({ properties }) => Number(properties['id'])));
     return (pin) => hasDisc(pin) || ids.has(pin.id);
+  };
+  /** A disc may be beside its place. */
+  const shownAt = ({ id, place }: Pin) => {
+    const at = pixel(place);
+    const offset = discs.get(id)?.marker.getOffset();
+    return offset ? { x: at.x + offset.x, y: at.y + offset.y } : at;
   };
   const pixel = (place: Position) => {
     const { x, y } = map.project(lngLat(place));
@@ -216,6 +245,7 @@ export function createMapView(options: Options): MapView {
     setBasemap(style, next) {
       colours = next;
       isGroundMissing = typeof style === 'string';
+      names = typeof style === 'string' ? [] : namesIn(style);
       map.setStyle(style, { diff: false });
     },
     goTo: (place) =>
@@ -229,9 +259,28 @@ const position = ({ lng, lat }: LngLat): Position => ({ latitude: lat, longitude
 
 const lngLat = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude];
 
-/** South-west and north-east of all pins and areas; null when there are none. */
-function sceneBounds({ pins, areas }: Scene): LngLatBoundsLike | null {
-  const all = [...pins.map(({ place }) => place), ...areas.flatMap(({ places }) => places)];
+type Name = { readonly name: string; readonly at: [number, number] };
+
+/** The names of the built-in base map and where they stand. */
+function namesIn({ sources }: StyleSpecification): readonly Name[] {
+  const source = sources[NAMES];
+  if (source?.type !== 'geojson' || typeof source.data !== 'object') return [];
+  if (source.data.type !== 'FeatureCollection') return [];
+  return source.data.features.flatMap(({ properties, geometry }) => {
+    if (geometry.type !== 'Point') return [];
+    const [longitude = 0, latitude = 0] = geometry.coordinates;
+    return [{ name: String(properties?.['n']), at: [longitude, latitude] }];
+  });
+}
+
+/** South-west and north-east of all pins and areas and of the line of a round; null when there are none. */
+function sceneBounds({ pins, areas, passed = [], ahead = [] }: Scene): LngLatBoundsLike | null {
+  const all = [
+    ...pins.map(({ place }) => place),
+    ...areas.flatMap(({ places }) => places),
+    ...passed,
+    ...ahead,
+  ];
   if (all.length === 0) return null;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const place of all) {

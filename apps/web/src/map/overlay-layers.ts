@@ -132,6 +132,19 @@ export function overlayLayers(colours: MapColours): readonly LayerSpecification[
       paint: { 'text-color': colours.ink, 'text-halo-color': colours.surface, 'text-halo-width': 1.5 },
     },
     {
+      // Drawn by elements above the map. This keeps the names of the base map from standing under them.
+      id: 'pp-discs',
+      type: 'symbol',
+      source: 'pp-discs',
+      layout: {
+        'text-field': '00',
+        'text-font': ['sans-serif'],
+        'text-size': 24,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-opacity': 0 },
+    },
+    {
       id: 'pp-accuracy',
       type: 'fill',
       source: 'pp-me',

@@ -60,7 +60,7 @@ test('an estimated line has its own style', () => {
 test('a new line changes only the line layer', () => {
   const before = scene([pin(1)]);
   expect(changedParts(before, { ...before, lines: [{ places: [place, place] }] })).toEqual(['lines']);
-  expect(changedParts(before, { ...before, pins: [pin(2)] })).toEqual(['names', 'dots']);
+  expect(changedParts(before, { ...before, pins: [pin(2)] })).toEqual(['names', 'discs', 'dots']);
   expect(changedParts(before, { ...before, areas: [{ places: [place] }] })).toEqual(['areas', 'names']);
   expect(changedParts(before, { ...before })).toEqual([]);
 });

@@ -10,7 +10,7 @@ const CLUSTERS_BEYOND = 200;
 const AREA_MARGIN_METRES = 110;
 
 /** Sources of our own layers, above the base map. */
-export type OverlayPart = 'areas' | 'names' | 'dots' | 'lines';
+export type OverlayPart = 'areas' | 'names' | 'discs' | 'dots' | 'lines';
 
 /** Every stop of a round has a disc; in a plan only the first sites have one. */
 export const hasDisc = ({ look, rank }: Pin): boolean =>
@@ -28,6 +28,7 @@ export const overlayParts: Readonly<Record<OverlayPart, (scene: Scene) => Featur
       }),
     ),
   names: (scene) => collection(scene.areas.flatMap((area) => areaLabel(area, scene))),
+  discs: ({ pins }) => collection(pins.filter(hasDisc).map(({ place }) => point(coordinates(place), {}))),
   dots: (scene) =>
     collection(
       scene.pins
@@ -55,7 +56,7 @@ export function changedParts(before: Scene, after: Scene): readonly OverlayPart[
   return [
     ...(areas ? (['areas'] as const) : []),
     ...(areas || pins ? (['names'] as const) : []),
-    ...(pins ? (['dots'] as const) : []),
+    ...(pins ? (['discs', 'dots'] as const) : []),
     ...(lines ? (['lines'] as const) : []),
   ];
 }

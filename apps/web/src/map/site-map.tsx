@@ -1,7 +1,8 @@
 import Crosshair from 'lucide-react/icons/crosshair';
+import Info from 'lucide-react/icons/info';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { mapColours } from './colours.ts';
 import { basemapStyle } from './basemap-style.ts';
@@ -95,25 +96,43 @@ export function SiteMap(props: SiteMapProps & { basemap: Basemap }) {
   );
 }
 
-/** Attribution of the base map, on the map itself as its licence requires. */
+/** Attribution of the base map, on the map itself as its licence requires: behind a button, so that it covers no street. */
 function MapCredits() {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const credits = creditsFor(runtimeConfig().attribution, ['map']);
   if (credits.length === 0) return null;
   return (
-    <p className="pointer-events-auto min-w-0 rounded-tr-control bg-surface/85 px-1.5 py-0.5 text-[0.6875rem] leading-4 text-ink-2">
-      {credits.map(({ text, href }, n) => (
-        <Fragment key={text}>
-          {n > 0 && ' · '}
-          {href === undefined ? (
-            text
-          ) : (
-            <a href={href} target="_blank" rel="noreferrer" className="text-ink-2 underline">
-              {text}
-            </a>
-          )}
-        </Fragment>
-      ))}
-    </p>
+    <div className="pointer-events-auto flex min-w-0 items-end">
+      <button
+        type="button"
+        aria-label={mapTexts.credits}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="grid size-11 shrink-0 place-items-center text-ink"
+      >
+        <Info aria-hidden className="size-6 rounded-full bg-surface/85 p-0.5" />
+      </button>
+      <p
+        id={id}
+        hidden={!isOpen}
+        className="mb-2 min-w-0 rounded-control bg-surface/85 px-1.5 py-0.5 text-[0.6875rem] leading-4 text-ink-2"
+      >
+        {credits.map(({ text, href }, n) => (
+          <Fragment key={text}>
+            {n > 0 && ' · '}
+            {href === undefined ? (
+              text
+            ) : (
+              <a href={href} target="_blank" rel="noreferrer" className="text-ink-2 underline">
+                {text}
+              </a>
+            )}
+          </Fragment>
+        ))}
+      </p>
+    </div>
   );
 }
 

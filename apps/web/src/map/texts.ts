@@ -6,6 +6,7 @@ export const mapTexts = {
   lost: 'The map had to stop drawing.',
   inList: 'The list shows the same sites.',
   tryAgain: 'Try again',
+  credits: 'About this map',
   myPosition: 'My position',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

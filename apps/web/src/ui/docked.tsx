@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * The main action of a screen: on a phone fixed at the bottom edge; from 1024 px, and on a phone in landscape, in the
- * flow. The shell looks for `data-docked` and reserves space for it after the footer. Notices of the app are below it.
+ * flow. The shell looks for `data-docked` and reserves space for it after the footer. Notices of the app are above it.
  * `beside`: in the flow it is beside the title instead of below the content.
  */
 export function Docked({ children, beside = false }: { children: ReactNode; beside?: boolean }) {

@@ -84,6 +84,7 @@ type StripProps = { look: string; isOffline?: boolean; children: ReactNode };
 function Strip({ look, isOffline, children }: StripProps) {
   return (
     <div
+      ref={followDockedBar}
       data-offline={isOffline}
       className={`flex min-h-10 items-center gap-2.5 border-t px-4 py-1.5 text-fact lg:px-10 ${look}`}
     >
@@ -98,4 +99,36 @@ function publishHeight(element: HTMLElement): () => void {
   const watcher = new ResizeObserver(() => style.setProperty('--notices', `${element.offsetHeight}px`));
   watcher.observe(element);
   return () => watcher.disconnect();
+}
+
+/** Publishes the height of a bar at the bottom edge as `--docked-bar`: the notices are above it. */
+function followDockedBar(): () => void {
+  const { style } = document.documentElement;
+  let bar: Element | null = null;
+  const measure = () => {
+    const isFixed = bar !== null && getComputedStyle(bar).position === 'fixed';
+    style.setProperty(
+      '--docked-bar',
+      isFixed && bar instanceof HTMLElement ? `${bar.offsetHeight}px` : '0px',
+    );
+  };
+  const sizes = new ResizeObserver(measure);
+  const find = () => {
+    const found = document.querySelector('[data-docked]:not(.dock)');
+    if (found === bar) return;
+    sizes.disconnect();
+    bar = found;
+    if (bar) sizes.observe(bar);
+    measure();
+  };
+  const changes = new MutationObserver(find);
+  changes.observe(document.body, { childList: true, subtree: true });
+  addEventListener('resize', measure);
+  find();
+  return () => {
+    changes.disconnect();
+    sizes.disconnect();
+    removeEventListener('resize', measure);
+    style.removeProperty('--docked-bar');
+  };
 }

@@ -26,7 +26,7 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <div
       data-docked=""
-      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-surface landscape-phone:static! max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--notices,0px) max-lg:z-5 max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:bottom-0 lg:z-4 lg:rounded-card lg:border lg:px-4 lg:py-3"
+      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-surface landscape-phone:static! max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:bottom-0 lg:z-4 lg:rounded-card lg:border lg:px-4 lg:py-3"
     >
       <output className="min-w-0 flex-[1_1_12rem] text-second">
         {problem ? (

@@ -256,7 +256,7 @@ describe('active', () => {
     expect(await screen.findByText('This is the last stop.')).toBeTruthy();
     fireEvent.click(screen.getByText('Road closed'));
     expect(await screen.findByRole('heading', { name: 'Round finished' })).toBeTruthy();
-    expect(screen.getByText('collected of 22.00 planned')).toBeTruthy();
+    expect(screen.getByText('of 22.00 points covered')).toBeTruthy();
     expect(screen.getByText('16.50')).toBeTruthy();
     expect(screen.getByText(/^Skipped \d\d:\d\d · Road closed$/)).toBeTruthy();
     fireEvent.click(await button('Plan another'));

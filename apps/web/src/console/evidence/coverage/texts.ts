@@ -15,10 +15,10 @@ export const coverageTexts = {
   longestNotToday: 'Not today',
   longestOf: (time: string) => `longest ${time}`,
   noVisitToday: (sites: number) => `${sites} not visited today`,
-  value: 'Value waiting',
+  value: 'Points waiting',
   valueOf: (value: string) => `${value} waiting`,
   valueNote:
-    'Value waiting: base scores and boosts of now, as far as the sites have recovered since a visit.',
+    'Points waiting: base scores and boosts of now, as far as the sites have recovered since a visit.',
   summary: (sites: number, lastHour: number, notToday: number) =>
     `${sites} ${sites === 1 ? 'site' : 'sites'}: ${lastHour} visited in the last hour, ${notToday} not visited today`,
   actions: 'Actions',

@@ -18,7 +18,7 @@ export function PlanSummary({ plan }: { plan: TeamPlan }) {
     <Card>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <b className="text-score-detail tabular-nums">{scoreText(plan.points)}</b>{' '}
-        <span className="text-second text-ink-2">{roundsTexts.toCollect}</span>
+        <span className="text-second text-ink-2">{roundsTexts.covers}</span>
       </p>
       {plan.gainPercent !== null && (
         <p className="text-second text-ink-2 tabular-nums">

@@ -32,7 +32,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'area', head: heads.area, cell: ({ areaName }) => areaName },
   {
     id: 'worth',
-    head: heads.worth,
+    head: heads.points,
     numeric: true,
     inCard: 'labelled',
     cell: ({ points }) => scoreText(points),

@@ -90,7 +90,7 @@ describe('planning', () => {
     expect(new Set(names).size).toBe(names.length);
     expect(names).toHaveLength(14);
     expect(
-      within(table).getByText(/^Warden A: \d+ stops, \d\d:\d\d to \d\d:\d\d, \d+\.\d\d to collect$/),
+      within(table).getByText(/^Warden A: \d+ stops, \d\d:\d\d to \d\d:\d\d, \d+\.\d\d points$/),
     ).toBeTruthy();
     expect(within(table).getByText(/^Warden B: /)).toBeTruthy();
     expect(within(region).getByText('14 of 14')).toBeTruthy();

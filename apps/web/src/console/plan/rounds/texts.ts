@@ -57,7 +57,7 @@ export const roundsTexts = {
   outdated: 'The set-up or the scores have changed since these rounds were planned.',
   nothing: 'No site can be reached in the time of these shifts.',
   result: 'Planned rounds',
-  toCollect: 'to collect',
+  covers: 'points',
   gain: (percent: number) => `${percent}${NBSP}% more`,
   thanList: 'than sharing the list',
   sites: 'Sites',
@@ -79,12 +79,12 @@ export const roundsTexts = {
     arrive: 'Arrive',
     site: 'Site',
     area: 'Area',
-    worth: 'Worth',
+    points: 'Points',
     way: 'Travel',
     miles: 'Distance',
   },
-  group: (warden: string, stops: string, from: string, to: string, worth: string) =>
-    `${warden}: ${stops}, ${from} to ${to}, ${worth} to collect`,
+  group: (warden: string, stops: string, from: string, to: string, points: string) =>
+    `${warden}: ${stops}, ${from} to ${to}, ${points} points`,
   chosen: (label: string, site: string, time: string) => `${label} ${site}, arrive ${time}`,
   sheet: {
     time: (from: string, to: string) => `${from} to ${to}`,

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ChosenSite } from './chosen-site.tsx';
+import { useChosenSite } from './use-chosen-site.ts';
 import { useChosenRoute } from './use-chosen-route.ts';
 import { planScene } from './plan-scene.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
@@ -15,22 +16,20 @@ export function PlanMap({ ranking, progress }: PlanMapProps) {
   const plan = useMemo(() => planScene(ranking), [ranking]);
   const fix = useLastFix();
   const me = useMemo(() => fix && { place: fix.position, accuracyMetres: fix.accuracyMetres }, [fix]);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const { chosen, choose, close } = useChosenSite();
   const place = ranking.findIndex(({ site }) => site.siteId === chosen);
   const lines = useChosenRoute(ranking[place], fix?.position ?? null);
   const scene = useMemo(() => ({ ...plan, lines }), [plan, lines]);
   return (
-    <div className="relative -mx-[12px] h-[max(20rem,calc(100dvh-20.5rem))] has-data-no-map:h-auto! lg:sticky lg:top-4 lg:mx-0 lg:h-[calc(100dvh-11rem)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
+    <div className="relative -mx-[12px] h-[max(20rem,calc(100dvh-20.5rem))] has-data-map-sheet:h-[max(20rem,calc(100dvh-15rem))] has-data-no-map:h-auto! lg:sticky lg:top-4 lg:mx-0 lg:h-[calc(100dvh-11rem)]! lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
       <LazySiteMap
         label={planTexts.mapLabel}
         scene={scene}
         me={me}
         chosen={chosen}
-        onChoose={setChosen}
+        onChoose={(id) => (id === null ? close() : choose(id))}
         sheet={
-          place >= 0 && (
-            <ChosenSite ranking={ranking} place={place} progress={progress} onClose={() => setChosen(null)} />
-          )
+          place >= 0 && <ChosenSite ranking={ranking} place={place} progress={progress} onClose={close} />
         }
       />
     </div>

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { AfterThat } from './after-that.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { NextStopCard } from './next-stop-card.tsx';
+import { NextStopLine } from './next-stop-line.tsx';
 import { OfferBar } from './offer-bar.tsx';
 import { RoundMenu } from './round-menu.tsx';
 import { SkipSheet } from './skip-sheet.tsx';
@@ -10,6 +11,7 @@ import { StopActions } from './stop-actions.tsx';
 import { useStreets } from './use-streets.ts';
 import { useOffer } from './use-offer.ts';
 import { changeRound } from '#state/stored-round.ts';
+import { useListOrMap } from '#state/list-or-map.ts';
 import { useExactLegs } from '#features/round/use-exact-legs.ts';
 import { RoundOnMap, RoundViewToggle } from '#features/round/map/map-switch.tsx';
 import { roundScene } from '#features/round/map/round-scene.ts';
@@ -62,6 +64,7 @@ export function ActiveRound({
   const skipSheet = useRef<HTMLDialogElement>(null);
   const menu = useRef<HTMLDialogElement>(null);
   const endDialog = useRef<HTMLDialogElement>(null);
+  const view = useListOrMap();
   const { sites: known, boosts } = inputs;
   // Sites recover slowly, so they are not recomputed every minute.
   const slot = Math.floor(minute / SITES_EVERY_MS) * SITES_EVERY_MS;
@@ -139,7 +142,11 @@ export function ActiveRound({
       }
     >
       <div className="grid gap-3">
+        {view === 'map' && (
+          <NextStopLine siteName={stop.siteName} place={done + 1} of={round.stops.length} leg={next.leg} />
+        )}
         <NextStopCard
+          isBesideMap={view === 'map'}
           stop={stop}
           place={done + 1}
           of={round.stops.length}

@@ -19,6 +19,8 @@ import { DueFact } from '#ui/due-fact.tsx';
 const { active, planned } = roundTexts;
 
 type NextStopCardProps = {
+  /** A phone then has one line instead. */
+  isBesideMap: boolean;
   stop: OpenStop;
   place: number;
   of: number;
@@ -32,13 +34,13 @@ type NextStopCardProps = {
 
 /** The next stop as a large row of the plan, in the same blue or green. */
 export function NextStopCard(props: NextStopCardProps) {
-  const { stop, place, of, leg, arrive, street, visited } = props;
+  const { isBesideMap, stop, place, of, leg, arrive, street, visited } = props;
   const boosted = isBoosted(stop.boost);
   return (
     <section
       aria-labelledby="next-stop"
       data-boosted={boosted ? '' : undefined}
-      className={`rounded-card border border-transparent p-1.5 ${boosted ? 'bg-[hsl(152_40%_45%)] text-[#02140b]' : 'bg-[hsl(224_55%_45%)] text-[#fff]'}`}
+      className={`${isBesideMap ? 'hidden lg:block landscape-phone:block' : ''} rounded-card border border-transparent p-1.5 ${boosted ? 'bg-[hsl(152_40%_45%)] text-[#02140b]' : 'bg-[hsl(224_55%_45%)] text-[#fff]'}`}
     >
       <div className="px-3 pt-3 pb-3.5">
         <p className="flex flex-wrap items-center gap-1.5 text-fact font-semibold">
@@ -76,7 +78,7 @@ function PointsPlate({ stop, visited }: Pick<NextStopCardProps, 'stop' | 'visite
       <div className="flex flex-wrap items-baseline gap-x-3">
         <p className="flex items-baseline gap-2">
           <b className="text-score tabular-nums">{scoreText(stopPoints(stop))}</b>{' '}
-          <span className="text-second text-plate-ink-2">{planned.worth}</span>
+          <span className="text-second text-plate-ink-2">{planned.covers}</span>
         </p>
         {visited === undefined ? (
           <DueFact

@@ -61,7 +61,7 @@ export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }
       }
     >
       <div className="grid gap-3 lg:max-w-160">
-        <Collected round={round} minutes={(finishedAt - round.startedAt) / 60_000} />
+        <Covered round={round} minutes={(finishedAt - round.startedAt) / 60_000} />
         {(skipped.length > 0 || hasVisits()) && (
           <Card>
             <ul className="grid gap-3">
@@ -86,9 +86,9 @@ export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }
   );
 }
 
-function Collected({ round, minutes }: { round: Round; minutes: number }) {
+function Covered({ round, minutes }: { round: Round; minutes: number }) {
   const visited = visitedStops(round);
-  const collected = totalPoints(visited);
+  const covered = totalPoints(visited);
   const facts = [
     [finished.visited, String(visited.length)],
     [finished.skipped, String(skippedStops(round).length)],
@@ -97,12 +97,12 @@ function Collected({ round, minutes }: { round: Round; minutes: number }) {
   return (
     <Card>
       <p className="flex flex-wrap items-baseline gap-x-2.5 tabular-nums">
-        <b className="text-score-detail">{scoreText(collected)}</b>{' '}
-        <span className="text-second text-ink-2">{finished.collectedOf(scoreText(round.planned))}</span>
+        <b className="text-score-detail">{scoreText(covered)}</b>{' '}
+        <span className="text-second text-ink-2">{finished.coveredOf(scoreText(round.planned))}</span>
       </p>
       <progress
         aria-label={finished.bar}
-        value={Math.min(collected, round.planned)}
+        value={Math.min(covered, round.planned)}
         max={round.planned}
         className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
       />

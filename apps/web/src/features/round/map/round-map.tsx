@@ -15,7 +15,7 @@ export function RoundMap({ scene }: { scene: Scene }) {
   const drawn = useMemo(() => withStreets(scene, streets), [scene, streets]);
   const [chosen, setChosen] = useState<number | null>(null);
   return (
-    <div className="dock-map -mx-[12px] mb-3 h-[max(20rem,calc(100dvh-24rem))] has-data-no-map:h-auto! landscape-phone:mx-0 landscape-phone:h-[calc(100dvh-7rem)] lg:sticky lg:top-4 lg:mx-0 lg:h-[calc(100dvh-8rem)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
+    <div className="dock-map -mx-[12px] mb-3 h-[max(18rem,calc(100dvh-17rem))] has-data-no-map:h-auto! landscape-phone:mx-0 landscape-phone:h-[calc(100dvh-7rem)] lg:sticky lg:top-4 lg:mx-0 lg:h-[calc(100dvh-8rem)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
       <LazySiteMap label={roundTexts.map} scene={drawn} me={me} chosen={chosen} onChoose={setChosen} />
     </div>
   );

@@ -27,7 +27,7 @@ export function RoundFigures({
     <Card>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <b className="text-score-detail tabular-nums">{scoreText(points)}</b>{' '}
-        <span className="text-second text-ink-2">{planned.toCollect}</span>
+        <span className="text-second text-ink-2">{planned.covers}</span>
       </p>
       <p className="text-second text-ink-2 tabular-nums">
         <ListGain score={points} listScore={listScore} withList />

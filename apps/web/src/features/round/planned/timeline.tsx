@@ -61,7 +61,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
             <div className="flex flex-wrap gap-x-3">
               <Name>{stop.siteName}</Name>
               <p className="ml-auto text-name tabular-nums">
-                <span className="sr-only">{planned.worth} </span>
+                <span className="sr-only">{planned.stopCovers} </span>
                 {scoreText(stopPoints(stop))}
               </p>
             </div>

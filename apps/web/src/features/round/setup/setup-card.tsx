@@ -1,3 +1,4 @@
+import { ClockInput } from '#ui/date-time-field.tsx';
 import { useState } from 'react';
 import { Stepper } from '#ui/stepper.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
@@ -115,15 +116,15 @@ function FinishBy({ settings, now, onChange }: PartProps & { now: number }) {
         <label htmlFor="finish-by" className="text-body font-strong">
           {setUp.finishBy}
         </label>
-        <input
-          id="finish-by"
-          type="time"
-          required
+        <ClockInput
+          control={{
+            id: 'finish-by',
+            'aria-invalid': isWrong || undefined,
+            'aria-describedby': isWrong ? 'finish-by-wrong' : undefined,
+          }}
           value={typed ?? timeText(new Date(settings.finishBy))}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? 'finish-by-wrong' : undefined}
-          onChange={({ target }) => type(target.value)}
-          className="min-h-12 max-w-full min-w-0 rounded-control border border-line-strong bg-surface px-3.5 text-name-first tabular-nums aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad"
+          onChange={type}
+          className="w-28! text-name-first"
         />
       </div>
       {isWrong && (
