@@ -130,5 +130,5 @@ export const importAreaIndex = defineCall({
     areas: v.number(),
     errors: v.array(v.object({ line: v.number(), message: v.string() })),
   }),
-  refusals: [400, 401, 403],
+  refusals: [400, 401, 403, 404],
 });

@@ -42,7 +42,7 @@ export const readScoreLearning = defineCall({
       }),
     ),
   }),
-  refusals: [401, 403],
+  refusals: [401, 403, 404],
 });
 
 export const setLearningMode = defineCall({
@@ -53,7 +53,7 @@ export const setLearningMode = defineCall({
   access: 'staff',
   body: v.object({ was: mode, mode }),
   reply: v.object({ mode }),
-  refusals: [400, 401, 403, 409],
+  refusals: [400, 401, 403, 404, 409],
 });
 
 const MOST_CHOSEN = 10_000;
@@ -73,7 +73,7 @@ export const acceptSuggestions = defineCall({
     ),
   }),
   reply: v.object({ accepted: v.number() }),
-  refusals: [400, 401, 403, 409],
+  refusals: [400, 401, 403, 404, 409],
 });
 
 export const undoScoreVersion = defineCall({

@@ -41,7 +41,7 @@ export const readVisitRules = defineCall({
       }),
     ),
   }),
-  refusals: [401, 403],
+  refusals: [401, 403, 404],
 });
 
 const MOST_RULES = 1_000;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
@@ -188,5 +189,31 @@ test('evidence reads the visits of its period by an index, without their time zo
   for (const statement of [countedSites(period, null), hourCounts(period)]) {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(app.db);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on visits');
+  }
+});
+
+test('without fair the calls of rules, learning and index are not found; visits and gaps stay, without rules', async () => {
+  const plain = await createTestApp({ now: NOW, env: { FEATURES: 'staff,visits' } });
+  try {
+    const headers = await plain.signedInAs(await plain.makeUser({ isStaff: true }));
+    const post = async ({ method, path }: { method: 'GET' | 'POST'; path: string }, payload: object) => {
+      const request = { method, url: path, headers };
+      return plain.inject(method === 'GET' ? request : { ...request, payload });
+    };
+    const bodies = [
+      [staffContract.readVisitRules, {}],
+      [staffContract.setVisitRules, { rules: [{ area_id: null, was: null, every_days: 7 }] }],
+      [staffContract.readScoreLearning, {}],
+      [staffContract.setLearningMode, { was: 'suggest', mode: 'apply' }],
+      [staffContract.acceptSuggestions, { suggested_at: NOW.toISOString(), chosen: [] }],
+      [staffContract.undoScoreVersion, { id: 1 }],
+      [staffContract.importAreaIndex, { csv: 'area,label,number' }],
+    ] as const;
+    for (const [call, payload] of bodies)
+      expect([call.name, (await post(call, payload)).statusCode]).toEqual([call.name, 404]);
+    const evidence = await post(staffContract.readEvidence, { days: 28 });
+    expect(evidence.json()).toMatchObject({ with_rule: null, within_rule: null, hours: [], survey: null });
+  } finally {
+    await plain.close();
   }
 });

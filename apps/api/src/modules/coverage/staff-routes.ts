@@ -3,6 +3,7 @@ import { localMoment } from '#calendar/local-moment.ts';
 import { momentOf } from '#calendar/wall-time.ts';
 import { readRecent } from '#db/read-recent.ts';
 import type { Deps } from '#core/deps.ts';
+import { serveFeature } from '#http/serve-feature.ts';
 import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
@@ -42,7 +43,11 @@ export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }
   serve(staffContract.exportEvidence, async ({ body }) =>
     ok(await evidence((deps) => exportEvidence(deps, body.days))),
   );
-  serve(staffContract.importAreaIndex, async ({ body, caller }) =>
+  serveFeature(
+    serve,
+    'fair',
+    config.FEATURES,
+  )(staffContract.importAreaIndex, async ({ body, caller }) =>
     ok(await importAreaIndex({ db, clock }, { csv: body.csv, actor: `user:${caller.userId}` })),
   );
 }

@@ -2,14 +2,16 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { actorOf } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
+import { serveFeature } from '#http/serve-feature.ts';
 import type { Serve } from '#http/serve.ts';
 import { acceptSuggestions, setLearningMode, undoScoreVersion } from './change-learning.ts';
 import { readScoreLearning } from './read-score-learning.ts';
 import { readVisitRules } from './read-visit-rules.ts';
 import { setVisitRules } from './set-visit-rules.ts';
 
-export function staffVisitRulesRoutes(serve: Serve, deps: Deps): void {
+export function staffVisitRulesRoutes(serveAny: Serve, deps: Deps): void {
   const { db, clock, config } = deps;
+  const serve = serveFeature(serveAny, 'fair', config.FEATURES);
   serve(staffContract.readVisitRules, async () =>
     ok(await readVisitRules({ db, clock, timeZone: config.TIME_ZONE })),
   );
