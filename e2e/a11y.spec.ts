@@ -20,7 +20,7 @@ const SIDEWAYS = { width: 844, height: 390 };
 
 const MS_PER_STATE = 120_000;
 
-// Reaching a state is the slow part: each is reached once and looked at in every way.
+// Reaching a state is slow, so each is reached once and checked at every width, theme and text size.
 for (const { name, states } of [
   ...accountWalks,
   ...shellWalks,
@@ -58,7 +58,7 @@ async function reachAndLook(app: TestApp, { name, at, reach }: ScreenState): Pro
   for (const size of sizes) {
     await page.setViewportSize(size);
     if (size === PHONE) expect.soft(await smallTargets(page), `${name}: small targets`).toEqual([]);
-    // Ends with the usual size, for the next window and the next state.
+    // Ends with the default size, for the next window and the next state.
     const zooms = size === PHONE || size === WIDE ? [150, 200, 100] : [100];
     for (const percent of zooms) {
       const broken = await brokenTexts(page, percent);

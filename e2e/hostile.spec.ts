@@ -33,7 +33,7 @@ function watch(page: Page): string[] {
   return ran;
 }
 
-/** What is wrong with the screen as it is. One call of the page: it is asked again and again. */
+/** The defects of the current screen, in one evaluation, because it is polled. */
 function brokenParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -53,7 +53,7 @@ function brokenParts(page: Page): Promise<string[]> {
   });
 }
 
-/** Ends with the wide window, whose navigation leads on. */
+/** Ends with the wide window, which shows the navigation. */
 async function expectIntact(app: TestApp, ran: readonly string[]): Promise<void> {
   const { page } = app;
   await app.backend.delivered();
@@ -244,7 +244,7 @@ test('hostile storage: every screen survives invalid stored values', async ({ ap
       await app.page.goto(app.origin + path);
       await expectIntact(app, ran);
     }
-    // What was read from storage at the start is what this screen shows.
+    // This screen shows what was read from storage at the start.
     await shellScreen(app.page).link('Choose Locations').click();
     await expect(app.page.getByRole('heading', { name: 'Select Locations' })).toBeVisible();
     await expectIntact(app, ran);

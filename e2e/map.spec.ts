@@ -11,14 +11,14 @@ import type { TestApp } from '#e2e/harness/test-app.ts';
 import { aRoundApp } from '#e2e/states/round-states.ts';
 import { reopen } from '#e2e/states/screen-state.ts';
 
-/** The map, drawn by software. */
+/** The map, with software rendering. */
 test.use({
   viewport: { width: 390, height: 844 },
   launchOptions: async ({ launchOptions }, provide) => {
     await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...SOFTWARE_GL] });
   },
 });
-// Drawing by software takes a core for itself.
+// Software rendering takes a core.
 test.describe.configure({ timeout: 180_000 });
 const SLOWLY = { timeout: 60_000 };
 const LINE = '#3455b2';
@@ -52,7 +52,7 @@ async function openMap(app: TestApp, count: number): Promise<void> {
 const mercatorY = (latitude: number) =>
   -Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * (180 / Math.PI);
 
-/** Where a place is on the screen, worked out from two discs whose places are known. */
+/** Converts a place to a point on screen, computed from two discs whose places are known. */
 async function pixelOf(page: Page): Promise<(place: Place) => Point> {
   const [first, last] = [sites(30)[0], sites(30)[11]];
   const [at, to] = [await centreOf(page, 1), await centreOf(page, 12)];
@@ -87,7 +87,7 @@ async function colourAt(page: Page, { x, y }: Point): Promise<string | undefined
   return (await drawnColours(page, { x, y, width: 1, height: 1 }))[0];
 }
 
-/** Along a street between two columns of sites, not straight. */
+/** A line along a street between two columns of sites, not straight. */
 function streetTo(site: Place): { street: Place; line: number[][] } {
   const between = HOME.longitude - 0.00175;
   const places = [HOME, { ...HOME, longitude: between }, { ...site, longitude: between }, site];
@@ -261,7 +261,7 @@ test('map: without WebGL the list stays, with an explanation', async ({ app }) =
     timeout: 60_000,
   });
   await expect(planScreen(page).links).toHaveCount(30);
-  // The list takes the place of the map.
+  // The list takes the space of the map.
   await expect(planScreen(page).links.first()).toBeInViewport();
 });
 

@@ -8,7 +8,7 @@ fieldTest.describe.configure({ timeout: 150_000 });
 
 type Violations = { violations: string[] };
 
-/** Records every violation of the page's policy, also those that never reach the console. */
+/** Records every violation of the page's policy, also those that do not reach the console. */
 async function countViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // Safe: a property of our own on the window of this test.

@@ -8,10 +8,10 @@ import { expect, test } from '#e2e/harness/test.ts';
 const MAX_REQUESTS = { signIn: 6, plan: 8 };
 const MAX_ROWS_IN_PAGE = 100;
 const QUIET_MS = 700;
-/** Ten thousand scripted sites are slow on a busy machine. */
+/** Ten thousand scripted sites are slow on a loaded machine. */
 const BUSY_MACHINE_MS = 20_000;
 
-/** The requests of a page, as they leave. */
+/** The requests of a page, in the order they are sent. */
 function recordRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function recordRequests(page: Page): string[] {
   return requests;
 }
 
-/** Waits until no further request has left for a while. */
+/** Waits until no request has been sent for a while. */
 async function settled(requests: readonly string[]): Promise<void> {
   let before = -1;
   await expect

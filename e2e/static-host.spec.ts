@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { serveFolder } from '#e2e/harness/network/static-server.ts';
 
-/** The build as it is, from a plain file server that sends no header of its own. */
+/** The build on a plain file server that sends no headers of its own. */
 const BUILD = join(import.meta.dirname, '..', 'apps', 'web', 'dist');
 
 test('security: the page of a static host carries its policy', async ({ page }) => {
@@ -22,7 +22,7 @@ test('security: the page of a static host carries its policy', async ({ page }) 
     await page.waitForLoadState('networkidle');
     expect(blocked).toEqual([]);
 
-    // What an attacker who can write into the page would try.
+    // What an attacker who can inject into the page would try.
     const ran = await page.evaluate(async (origin) => {
       const inline = document.createElement('script');
       inline.append('window.inlineRan = true');

@@ -2,10 +2,10 @@ import type { Wanted } from './find-element.ts';
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
-/** What can be passed into a page and back. */
+/** Values that can be passed into a page and back. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 
-/** One page of one browser: what a journey needs, in a form that every driver can do. */
+/** One page of one browser: the operations of a journey that every driver supports. */
 export type Engine = {
   /** Name and version, for the report. */
   readonly version: string;
@@ -15,11 +15,11 @@ export type Engine = {
   reload(): Promise<void>;
   /** Runs a function in the page. It must not refer to anything outside of itself. */
   evaluate<T extends Plain, A extends Plain>(work: (argument: A) => T, argument: A): Promise<T>;
-  /** A press of the mouse in the middle of the element. False if it is not there yet. */
+  /** Clicks the centre of the element. False if it does not exist yet. */
   click(wanted: Wanted): Promise<boolean>;
-  /** Replaces the text of a field, key by key. False if it is not there yet. */
+  /** Replaces the text of a field by key presses. False if it does not exist yet. */
   type(wanted: Wanted, text: string): Promise<boolean>;
-  /** Switches the network of the device on or off. Nothing happens where the driver cannot: the proxy is cut anyway. */
+  /** Switches the network of the device on or off. Does nothing where the driver cannot: the proxy is cut anyway. */
   setOffline(offline: boolean): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   screenshot(): Promise<Uint8Array>;
@@ -28,6 +28,6 @@ export type Engine = {
 
 export type EngineOptions = {
   readonly origin: string;
-  /** Where the device is. */
+  /** The position of the device. */
   readonly position: { readonly latitude: number; readonly longitude: number };
 };

@@ -9,8 +9,8 @@ export type Wanted = {
 };
 
 /**
- * Runs in the page: the first element with this role and name that is visible and still, and that a press in its middle
- * would hit. Null while there is none; at the first look there never is.
+ * Runs in the page: the first visible element with this role and name that does not move and that a click at its centre
+ * would hit. Null while there is none; always null at the first look.
  */
 export function findElement({ role, name, within }: Wanted): Element | null {
   const selectors: Record<Role, string> = {
@@ -34,7 +34,7 @@ export function findElement({ role, name, within }: Wanted): Element | null {
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     return hit !== null && element.contains(hit);
   };
-  /** Where it was at the last look, a moment ago: what still moves is not pressed. */
+  /** Compares with its position at the last look, so that a moving element is not clicked. */
   const isStill = (element: Element): boolean => {
     const marked = element as Element & { e2ePlace?: string };
     const { left, top } = element.getBoundingClientRect();

@@ -18,7 +18,7 @@ const WARDENS: Record<EngineName, string> = {
 };
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-/** A folder for a picture of each step, if wanted. */
+/** Folder for a screenshot of each step, if set. */
 const PICTURES = process.env['ENGINE_PICTURES'];
 
 const test = base.extend<object, { engineName: EngineName; journey: Journey }>({

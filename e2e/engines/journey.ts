@@ -4,7 +4,7 @@ import type { FlakyProxy } from '#e2e/harness/network/flaky-proxy.ts';
 import type { Engine } from './engine.ts';
 import type { Role, Wanted } from './find-element.ts';
 
-/** Generous: a busy machine is slow, not wrong. */
+/** Generous timeouts for loaded CI machines. */
 const PATIENCE = { timeout: 45_000, intervals: [50, 100, 200, 400] };
 
 /** One warden with one browser, connected to the real service through a proxy. */
@@ -28,7 +28,7 @@ export class Journey {
     return this.#until(`a press on ${role} '${name}'`, () => this.engine.click(wanted));
   }
 
-  /** Presses a button until a text is seen. For a button that may be blocked just then. */
+  /** Clicks a button until a text is visible, for a button that may be blocked at first. */
   pressUntil(name: string, text: string): Promise<void> {
     return this.#until(`the text '${text}' after a press on '${name}'`, async () => {
       if (await this.sees(text)) return true;
@@ -55,7 +55,7 @@ export class Journey {
     return this.#until(what, () => this.engine.evaluate(condition, null));
   }
 
-  /** The names of all listed sites, in their order. A plan is drawn in two parts: waits until it grows no more. */
+  /** The names of all listed sites, in order. A plan is rendered in two parts: waits until it no longer grows. */
   async siteNames(): Promise<string[]> {
     let names: string[] = [];
     const isSettled = async () => {
@@ -99,7 +99,7 @@ export class Journey {
   }
 
   async #until(what: string, attempt: () => Promise<boolean>): Promise<void> {
-    // A document that is being replaced refuses; the next try finds the new one.
+    // Evaluating fails while the document is being replaced; the next attempt finds the new one.
     let refusal = '';
     const tried = () =>
       attempt().catch((cause: unknown) => {

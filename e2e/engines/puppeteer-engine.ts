@@ -58,7 +58,7 @@ export async function startByPuppeteer(
       await page.reload();
     },
     evaluate: <T extends Plain, A extends Plain>(work: (argument: A) => T, argument: A) =>
-      // Safe: an argument that is no handle arrives as it is.
+      // Safe: an argument that is not a handle is passed unchanged.
       page.evaluate(work as (argument: unknown) => T, argument),
     async click(wanted) {
       const found = await find(wanted);
@@ -73,7 +73,7 @@ export async function startByPuppeteer(
     },
     async setOffline(offline) {
       await page.setOfflineMode(offline);
-      // Firefox leaves the event out in a document that was loaded offline.
+      // Firefox does not dispatch the event in a document that was loaded offline.
       if (name === 'firefox')
         await page.evaluate((type) => void dispatchEvent(new Event(type)), offline ? 'offline' : 'online');
     },

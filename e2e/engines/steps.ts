@@ -8,7 +8,7 @@ type Step = { readonly title: string; readonly take: (journey: Journey) => Promi
 
 const HEADING_OF_SIGN_IN = 'Sign in to your account';
 
-/** What a warden does in a shift. Each step begins where the one before it ended. */
+/** The steps of a shift. Each step begins where the previous one ended. */
 export const STEPS: readonly Step[] = [
   {
     title: 'sign in',
@@ -126,7 +126,8 @@ export const STEPS: readonly Step[] = [
     title: 'leave the page while calls are open',
     async take(journey) {
       await journey.engine.evaluate(noteAlerts, null);
-      // Every call waits, then one fails with an expired token, so that the token is renewed when the page is left.
+      // Every call waits, then one fails with an expired token, so that the token is being refreshed when the page is
+      // left.
       let release: () => void = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -166,7 +167,7 @@ function literally(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Runs in the page: keeps every alert that appears, over a reload too. */
+/** Runs in the page: records every alert that appears, also across a reload. */
 function noteAlerts(): null {
   const seen = new Set<string>();
   const note = () => {

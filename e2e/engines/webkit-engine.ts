@@ -15,8 +15,8 @@ const HOST = '127.0.0.1';
 const NARROW_TOOL_BAR = '* { min-width: 0; padding: 0; margin: 0; }';
 
 /**
- * WebKitGTK's MiniBrowser, on a display of its own. Its driver sets neither a position nor the network: the first is
- * replaced in the document, the second is left to the proxy.
+ * WebKitGTK's MiniBrowser on its own display. Its driver can set neither the position nor the network: the position is
+ * replaced in the document, the network by the proxy.
  */
 export async function startWebKit(programs: WebKitPrograms, { position }: EngineOptions): Promise<Engine> {
   const home = await mkdtemp(join(tmpdir(), 'patrolplan-webkit-'));

@@ -100,6 +100,7 @@ fieldTest(
         for (const alert of document.querySelectorAll('[role=alert]')) seen.push(alert.textContent ?? '');
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     });
+    await phone.pauseClock(page);
     await page.evaluate(() => localStorage.setItem('accessToken', 'expired.access.token'));
     phone.proxy.clear();
     for (let round = 0; round < 6; round += 1) {

@@ -4,7 +4,7 @@ import { SOFTWARE_GL } from '#e2e/harness/browser/software-gl.ts';
 import { AREA, fieldTest } from '#e2e/harness/field-test.ts';
 import { STAFF } from '#e2e/harness/screens/sign-in.ts';
 
-/** The map of the demo, drawn by software. */
+/** The map of the demo, with software rendering. */
 fieldTest.use({
   viewport: { width: 390, height: 844 },
   launchOptions: async ({ launchOptions }, provide) => {
@@ -149,7 +149,7 @@ fieldTest('map: staff see coverage and boosts by area', async ({ phone }) => {
       await page.mouse.move(box.x + 18, box.y + 78, { steps: 4 });
       await page.mouse.up();
       await expect.poll(async () => Number(await latitude.inputValue())).toBeLessThan(tapped);
-      // Far outside of what the map shows.
+      // Far outside the visible part of the map.
       await latitude.fill('55.2');
       await expect(pin).toBeInViewport();
       await page.getByRole('button', { name: 'Discard changes' }).click();

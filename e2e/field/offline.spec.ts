@@ -13,9 +13,9 @@ fieldTest(
     const first = await phone.open('/patrolplan');
     await phone.planReady(first);
     const plan = planScreen(first);
-    // Until the last route is there, the order may still change.
+    // The order may change until the last route has arrived.
     await expect(first.getByText(/^Updated \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
-    // Rows that are moving change place again only when they have stopped.
+    // Moving rows change their order again only after they have stopped.
     await phone.advance(1_000);
     await phone.workerReady(first);
     const names = await plan.siteNames();

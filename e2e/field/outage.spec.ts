@@ -20,7 +20,7 @@ function expireToken(page: Page): Promise<void> {
   return page.evaluate((token) => localStorage.setItem('accessToken', token), EXPIRED);
 }
 
-/** Half-minute steps: calls get their replies between them. */
+/** Steps of half a minute, so that calls get their replies in between. */
 async function passMinutes(phone: Phone, minutes: number): Promise<void> {
   for (let step = 0; step < minutes * 2; step += 1) await phone.advance(30_000);
 }

@@ -14,7 +14,7 @@ function leftBehind(page: Page) {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('The request failed')));
       });
-    /** What a database of the browser holds. Those of visits and log-outs may stay, but empty. */
+    /** The records in a database of the browser. Those of visits and log-outs may exist, but must be empty. */
     const recordsOf = async (name: string) => {
       const database = await settled(indexedDB.open(name));
       const stores = [...database.objectStoreNames];

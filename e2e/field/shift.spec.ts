@@ -10,8 +10,8 @@ import { shiftScript } from './shift-script.ts';
 import type { NetworkState, ShiftStep } from './shift-script.ts';
 
 /**
- * Half an hour on patrol, for each seed another one: the warden walks, the network comes and goes, the phone is put
- * away and taken out, sites are looked into. `SHIFT_SEEDS` says how many.
+ * Half an hour on patrol, different for each seed: the warden walks, the connection comes and goes, the phone is locked
+ * and unlocked, sites are opened. `SHIFT_SEEDS` is the number of seeds.
  */
 const SEEDS = Number(process.env['SHIFT_SEEDS'] ?? 2);
 const STEP_MS = 10_000;
@@ -24,7 +24,7 @@ const BOOST_TURNS = (40 * 60) / 30;
 const AREA = 'Quayside';
 const DIRECTIONS = '/simulated/directions/';
 const BATCH = 3;
-/** The page's clock is stopped, so a busy machine may take its time. */
+/** The page's clock is stopped, so a loaded machine does not matter. */
 const PATIENTLY = { timeout: 60_000 };
 
 const updated = (page: Page) => page.getByText(/^Updated \d\d:\d\d$/);

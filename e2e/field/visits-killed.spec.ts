@@ -14,7 +14,10 @@ fieldTest.describe.configure({ timeout: 240_000 });
 
 const AREAS = ['City Centre', 'Quayside', 'St James and Westgate'];
 
-/** The browser writes localStorage to disk some seconds after a change: a kill before that would also end the session. */
+/**
+ * The browser flushes localStorage to disk some seconds after a change: killed before that, it would also lose the
+ * session.
+ */
 const WRITTEN_MS = 10_000;
 
 /** When a site was tapped, by the clock of the test. */
@@ -42,7 +45,7 @@ async function visit(page: Page, siteName: string): Promise<Tap> {
   await planScreen(page).link(siteName).click();
   const from = Date.now();
   await page.getByRole('button', { name: 'Visited' }).click();
-  // What is shown is stored.
+  // Shown only after it is stored.
   await expect(page.getByText(/^Visited \d\d:\d\d, not sent yet$/)).toBeVisible();
   const until = Date.now();
   await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();

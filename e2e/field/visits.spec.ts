@@ -24,7 +24,7 @@ async function openSite(phone: Phone, nth: number): Promise<{ page: Page; siteNa
   return { page, siteName };
 }
 
-/** The note tells the visit from others of the same site: the tests share a service. */
+/** The note identifies the visit among others of the same site: the tests share a service. */
 async function markVisited(page: Page, note: string): Promise<void> {
   await button(page, 'Visited').click();
   await button(page, 'Add a note').click();

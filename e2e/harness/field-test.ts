@@ -64,6 +64,15 @@ export class Phone {
     await this.proxy.idle();
   }
 
+  /**
+   * Stops the clock of every page a few seconds from now. From then on only `advance` moves it: on a busy machine, seconds
+   * of real time would pass between two steps.
+   */
+  async pauseClock(page: Page): Promise<void> {
+    await this.context.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+    await this.proxy.idle();
+  }
+
   /** Advances the clock second by second until the condition holds, at most `seconds`. */
   async advanceUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
     for (let second = 0; second < seconds && !(await condition()); second += 1) await this.advance(1_000);

@@ -4,8 +4,8 @@ import { DEMO_DATABASE, startRealService } from '#e2e/harness/service/real-servi
 import { BUILD } from './test.ts';
 
 /**
- * A test against the real service. One service for each worker, for all kinds of tests: a fixture of its own for each kind
- * would make the worker start again, with another service.
+ * A test against the real service. One service per worker for all kinds of tests: a separate fixture per kind would
+ * restart the worker with another service.
  */
 export const serviceTest = base.extend<object, { service: RealService }>({
   service: [

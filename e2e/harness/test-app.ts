@@ -16,7 +16,7 @@ export const PROVIDER_HOST = 'https://provider.example';
 
 export type Config = Readonly<Record<string, unknown>>;
 
-/** The built front end in one browser page, with its backend, clock, position and storage under the test's control. */
+/** The built front end in one browser page. The test controls its backend, clock, position and storage. */
 export class TestApp {
   readonly backend = new Backend();
   readonly maps = new Maps();
@@ -91,13 +91,13 @@ export class TestApp {
     return this;
   }
 
-  /** Optional parts of the product; without a call there are none. */
+  /** Enabled features; none by default. */
   features(...features: readonly Feature[]): this {
     if (typeof this.#config === 'string') throw new Error('The configuration is text.');
     return this.config({ ...this.#config, features });
   }
 
-  /** Templates of the link to the navigation of the device; without a call there is no link. */
+  /** Templates of the link to the navigation app; without a call there is no link. */
   navigation(navigation: Readonly<Record<string, string>>): this {
     if (typeof this.#config === 'string') throw new Error('The configuration is text.');
     return this.config({ ...this.#config, navigation });
@@ -151,7 +151,7 @@ export class TestApp {
     await this.page.clock.runFor(milliseconds);
   }
 
-  /** Runs to this long after the start and pauses: no timer fires until the test advances the clock. */
+  /** Runs until this long after the start and pauses: no timer fires until the test advances the clock. */
   async pauseClockAfter(milliseconds: number): Promise<void> {
     await this.backend.delivered();
     await this.page.clock.pauseAt(Date.parse(this.#time) + milliseconds);

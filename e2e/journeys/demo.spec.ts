@@ -87,7 +87,7 @@ for (const size of [
       await recordLayoutShifts(page);
       await page.goto(`${service.origin}/login`);
       await expect(row(page, 'Helen Armstrong')).toBeVisible();
-      // The shift is known at the end of the frame.
+      // Layout shifts are reported at the end of the frame.
       await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
       await expectSteadyLayout(page);
     },

@@ -12,7 +12,7 @@ const WARDEN = 'warden@patrolplan.example';
 const AREAS = ['City Centre', 'Quayside', 'St James and Westgate'];
 /** Gives the seed 4, with which a round of three stops or more has a survey stop. */
 const SURVEYED_DRAW = 4.5 / 2 ** 31;
-/** A visit is sent after the time to undo it. */
+/** A visit is sent after its undo time. */
 const SENT = { timeout: 40_000 };
 
 async function openWarden(browser: Browser, origin: string): Promise<Page> {
@@ -69,7 +69,7 @@ journeyTest('fair: a varied round has a survey stop, and its answer counts', asy
 
   await journeyTest.step('its answer is one more survey stop in the evidence', async () => {
     await round.visited.click();
-    await page.waitForTimeout(500); // A chip takes no tap in the first 400 ms.
+    await page.waitForTimeout(500); // A chip ignores taps in the first 400 ms.
     await button(page, 'Nothing').click();
     await expect(button(page, 'Nothing')).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('heading', { level: 1 }).click();

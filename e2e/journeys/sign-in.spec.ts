@@ -78,7 +78,7 @@ journeyTest(
       await page.getByText(/^Welcome back/).waitFor();
       await page.waitForLoadState('networkidle');
       const token = await tokenOf(page);
-      // The calls fail; the code is on the device in a real dead spot, by the service worker.
+      // Only the calls fail: in a real dead spot the service worker has the code.
       await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
       await logOut(page);
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

@@ -42,7 +42,7 @@ journeyTest(
         staff.getByRole('link', { name: "There is already an area 'City Centre'." }),
       ).toBeVisible();
       await staff.getByLabel('Name', { exact: true }).fill('Quayside and Sandgate');
-      // The keyboard alone saves, and comes back to the row.
+      // The keyboard alone saves and returns to the row.
       await staff.keyboard.press('Enter');
       await expect(staff.getByRole('rowheader', { name: 'Quayside and Sandgate' })).toBeVisible();
       return staff;
@@ -121,7 +121,7 @@ journeyTest(
     });
 
     await journeyTest.step('a switch that could not be stored goes back', async () => {
-      // What could not be stored goes back.
+      // A change that could not be stored is reverted.
       await staff.route('**/staff/settings/switch/', (route) => route.fulfill({ status: 500 }));
       await routes.click();
       await expect(staff.getByText('Routes API was not switched: it is still Disabled.')).toBeVisible();

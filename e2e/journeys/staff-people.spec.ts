@@ -15,7 +15,7 @@ journeyTest.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const person = (page: Page, name: string) => page.getByRole('row', { name });
 
-/** axe, targets and cut texts, from the smallest phone to the desk. */
+/** axe, tap targets and cut texts, from the smallest phone to the desktop. */
 async function expectGoodLayout(page: Page, widths: readonly number[] = [320, 390, 1440]): Promise<void> {
   for (const width of widths) {
     await resize(page, { width, height: 900 });

@@ -10,7 +10,7 @@ import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
 journeyTest.describe.configure({ timeout: 300_000 });
 
-/** axe in both themes, targets, cut texts and 200 % text, from the smallest phone to the desk. */
+/** axe in both themes, tap targets, cut texts and 200 % text, from the smallest phone to the desktop. */
 async function expectGoodLayout(page: Page): Promise<void> {
   for (const width of [320, 1440]) {
     await resize(page, { width, height: 900 });

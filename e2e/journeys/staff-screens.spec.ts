@@ -20,7 +20,7 @@ type View = (page: Page, open: (path: string) => Promise<void>) => Promise<void>
 
 const { staffBoosts, staffSites, staffChanges, ...shortTabs } = staffTabs;
 
-/** What is looked at on each screen. Long tables are narrowed with the tools of the screen: equal rows only cost time. */
+/** The screens to check. Long tables are filtered first, because more rows of the same kind only cost time. */
 const screens: readonly (readonly [string, View])[] = [
   ...Object.values(shortTabs).map(({ path }): [string, View] => [path, (_, open) => open(path)]),
   [

@@ -133,7 +133,10 @@ journeyTest(
   },
 );
 
-/** Advances the clock until the boosts are asked for, at most 30 s. In one jump the call would time out before its reply. */
+/**
+ * Advances the clock until the boosts are requested, at most 30 s. In one jump the call would time out before its
+ * reply.
+ */
 async function nextBoosts(page: Page): Promise<void> {
   const isForBoosts = (url: string) => url.endsWith(contract.readBoosts.path);
   const reply = page.waitForResponse((response) => isForBoosts(response.url()));
@@ -150,7 +153,7 @@ async function setBoostByKeyboard(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Set boost' });
   await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('walker bay 25');
-  // While the last letters are searched for, other sites stand above it, and Enter takes the first.
+  // While the last letters are being searched, other sites are above it, and Enter selects the first.
   await expect(page.getByRole('option').first()).toContainText('Walker Bay 25');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('First places in Walker')).toBeVisible();

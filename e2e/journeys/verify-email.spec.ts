@@ -9,7 +9,7 @@ import type { RealService } from '#e2e/harness/service/real-service.ts';
 const STRANGERS = 'Strangers-Own-Choice';
 const OWN = 'Seven-Grey-Kestrels';
 
-/** The link in the mail of a registration that somebody else made. */
+/** The link in the email of a registration by another person. */
 async function registeredByStranger(service: RealService, email: string): Promise<string> {
   const reply = await fetch(`${service.origin}/api/v1/auth/register/`, {
     method: 'POST',

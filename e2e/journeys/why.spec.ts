@@ -49,7 +49,7 @@ async function expectReadable(page: Page): Promise<void> {
 const hundredthsOf = (text: string): number =>
   Math.round(Number(/(−?\d+\.\d\d)\s*$/.exec(text.trim())?.[1]?.replace('−', '-')) * 100);
 
-/** The parts of the list with the sums of their lines, as people see them. */
+/** The parts of the list with the sums of their lines, as displayed. */
 async function sumsOf(card: Locator): Promise<{ part: number; lines: number; count: number }[]> {
   const parts = await card.locator('details > div > ul > li').all();
   return Promise.all(

@@ -150,7 +150,7 @@ test('round: a whole round is planned on exact legs and follows a delay, a boost
   });
 });
 
-/** `longitude,latitude` of a site, as the maps service is asked for it. */
+/** `longitude,latitude` of a site, as in a request to the maps service. */
 function placeOf(name: string): string {
   const site = cityCentre().find(({ site_name }) => site_name === name);
   return `${site?.longitude},${site?.latitude}`;

@@ -104,7 +104,7 @@ test('layout: scores of a thousand and more fit their plate', async ({ app }) =>
   }
 });
 
-/** Waits for the screen itself: it takes the place of the frame that is painted before any code has arrived. */
+/** Waits for the screen itself, which replaces the prerendered frame. */
 async function openSettings(app: TestApp): Promise<void> {
   await app.open('/settings');
   await expect(app.page.getByText('Settings Options', { exact: true })).toBeVisible();

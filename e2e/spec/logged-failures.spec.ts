@@ -6,7 +6,10 @@ import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 
-/** The calls that the app named in errors on the console. Where the tests forbid service workers, that is one too. */
+/**
+ * The calls that the app named in console errors. Includes the registration of the service worker, which these tests
+ * block.
+ */
 function loggedBy(app: TestApp): string[] {
   const logged: string[] = [];
   app.page.on('console', (message) => {

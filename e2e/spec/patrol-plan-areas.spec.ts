@@ -11,10 +11,10 @@ const CENTRE = aSite({ site_id: 1, site_name: 'In the centre', area_name: 'City 
 const QUAY = aSite({ site_id: 2, site_name: 'On the quay', area_name: 'Quayside' });
 const PROFILE_WITHOUT_QUAYSIDE = replyTo(contract.readProfile, aProfile({ user_areas: ['City Centre'] }));
 
-/** The service scores the sites of the areas it is asked for. */
+/** The service scores the sites of the requested areas. */
 function scored(app: TestApp, centre = CENTRE): TestApp {
   app.backend.answersBy(contract.scoreSites, ({ body }) => {
-    const { selected_areas } = body as { selected_areas: string[] }; // the app's own request
+    const { selected_areas } = body as { selected_areas: string[] }; // Safe: the app's own request.
     return replyTo(
       contract.scoreSites,
       [centre, QUAY].filter((site) => selected_areas.includes(site.area_name ?? '')),

@@ -7,7 +7,7 @@ import type { TestApp } from '#e2e/harness/test-app.ts';
 
 const SITES = someSites(150).map((site, index) => ({
   ...site,
-  // Names of one to three lines, scores of two to four parts: no two neighbours are equally high.
+  // Names of one to three lines, scores of two to four parts: no two neighbouring rows have the same height.
   site_name: `${site.site_name} ${'by the very old market hall '.repeat(index % 4)}`.trim(),
   event_score: index % 3 === 0 ? 1 : 0,
 }));
@@ -29,7 +29,7 @@ async function longPlan(app: TestApp, then: Record<string, number>): Promise<voi
   app.boosts(then);
 }
 
-/** Every row of the page below the one before it, and no further than the gap. */
+/** Every row is below the previous one, with at most the gap between them. */
 async function stackUp(page: Page): Promise<void> {
   await expect(async () => {
     const rows = await page.locator('ol > li').evaluateAll((all) =>
@@ -81,7 +81,7 @@ test('long plan: the focus stays with its site, and is lost only when the site l
     await app.advance(HALF_A_MINUTE_MS);
     await expect(inPage(page, 3)).toHaveAttribute('aria-posinset', '3');
     app.sites(SITES.filter(({ site_id }) => site_id !== 3));
-    // The scores are asked for again at 15:16.
+    // The scores are requested again at 15:16.
     await app.advance(12 * 60_000);
     await expect(inPage(page, 1)).toHaveAttribute('aria-setsize', '149');
     await expect(inPage(page, 3)).toHaveCount(0);

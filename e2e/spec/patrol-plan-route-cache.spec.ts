@@ -12,7 +12,7 @@ const SITES = [
   aSite({ site_id: 2, site_name: 'Quay Two', area_name: 'Quayside', base_score: 8, latitude: 54.97 }),
 ];
 
-/** A service that answers only the areas asked for, as the real one does. */
+/** A service that replies for the requested areas only, like the real one. */
 function twoAreas(app: TestApp): TestApp {
   app.backend.answersBy(contract.scoreSites, ({ body }) => {
     const { selected_areas } = body as { selected_areas: string[] }; // checked by the test of the scores call

@@ -66,7 +66,7 @@ test('storage: a normal visit writes every key of section 3, and log-out clears 
     await expect.poll(() => storedKeys(app)).not.toEqual(expect.arrayContaining(['accessToken']));
     const left = await storedKeys(app);
     expect(left).toContain('another-program');
-    // The hosts of the deployment belong to no one.
+    // The hosts of the deployment are not personal data.
     expect(left.filter((key) => !['another-program', 'pp:config'].includes(key))).toEqual([]);
   });
 });

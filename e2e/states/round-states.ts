@@ -11,7 +11,7 @@ import { withVisits } from './visit-states.ts';
 
 const METRES_PER_DEGREE = 111_195;
 
-/** Ways of a third more than the straight line, at 22 km/h. */
+/** Routes a third longer than the straight line, at 22 km/h. */
 function wayBetween({ from, to }: Pick<Directions, 'from' | 'to'>): Answer {
   const [[fromLongitude = 0, fromLatitude = 0], [toLongitude = 0, toLatitude = 0]] = [
     from.split(',').map(Number),
@@ -34,7 +34,7 @@ export function aRoundApp(app: TestApp): TestApp {
     .settings({ mapbox_api: true });
 }
 
-/** All that adds a control to the round. */
+/** All features that add a control to the round. */
 const FEATURES = ['round', 'visits', 'map'] as const;
 
 const round: Walk = {

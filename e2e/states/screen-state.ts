@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { aLatch, held, rawReply } from '#e2e/harness/backend/answers.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 
-/** One state of one screen. `at` is the only width it exists on. `reach` starts where the state before it ended. */
+/** One state of one screen. `at` is the only width it exists at. `reach` starts where the previous state ended. */
 export type ScreenState = {
   readonly name: string;
   readonly at?: 'phone' | 'wide';
   readonly reach: (app: TestApp) => Promise<void>;
 };
 
-/** States that one page reaches one after the other: a new page for each costs more than looking at it. */
+/** States that one page reaches in sequence: a new page for each would cost more than the checks. */
 export type Walk = { readonly name: string; readonly states: readonly ScreenState[] };
 
 /** A reply that stays pending for the whole test. */
@@ -19,7 +19,7 @@ export async function expectText(app: TestApp, text: string | RegExp): Promise<v
   await expect(app.page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 }
 
-/** Opens the screen again, with what the test changed since. */
+/** Opens the screen again, with the changes of the test. */
 export async function reopen(app: TestApp, stored: Readonly<Record<string, string>> = {}): Promise<void> {
   await app.page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);

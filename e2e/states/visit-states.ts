@@ -9,7 +9,7 @@ import { expectText, NEVER } from './screen-state.ts';
 const SITE = '/patrolplan/1/Strawberry%20Place%20Bays';
 const TWELVE_MINUTES_AGO = '2026-11-14T14:53:00.000Z';
 
-/** Visits can be marked. The call that sends them is not answered: what is marked stays unsent. */
+/** Visits can be marked. The call that sends them gets no reply, so they stay unsent. */
 export function withVisits(app: TestApp): TestApp {
   app.backend.answers(visitsContract.readOwnVisits, replyTo(visitsContract.readOwnVisits, { visits: [] }));
   app.backend.answers(visitsContract.sendVisits, NEVER);

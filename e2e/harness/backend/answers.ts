@@ -1,7 +1,7 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { ServiceCall } from '@patrolplan/contract/all';
 
-/** What the scripted backend does with one request. */
+/** The scripted backend's answer to one request. */
 export type Answer =
   | {
       readonly kind: 'json';
@@ -14,7 +14,7 @@ export type Answer =
   | { readonly kind: 'silence' }
   | { readonly kind: 'held'; readonly latch: Latch; readonly after: Answer };
 
-/** A good reply, checked against the contract. */
+/** A valid reply, checked against the contract. */
 export function replyTo<C extends ServiceCall>(_call: C, body: CallReply<C>): Answer {
   return { kind: 'json', status: 200, body };
 }

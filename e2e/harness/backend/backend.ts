@@ -40,18 +40,18 @@ export class Backend {
     this.answers(contract.logRouteFetch, rawReply({}));
   }
 
-  /** One good reply, for every request from now on. */
+  /** The same reply for every request from now on. */
   replies<C extends ServiceCall>(call: C, body: CallReply<C>): this {
     return this.answers(call, replyTo(call, body));
   }
 
-  /** The answers in turn; the last one stays. */
+  /** The answers in order; the last one repeats. */
   answers(call: ServiceCall, ...answers: readonly [Answer, ...Answer[]]): this {
     let used = 0;
     return this.answersBy(call, () => answers[Math.min(used++, answers.length - 1)] ?? answers[0]);
   }
 
-  /** An answer that depends on what was asked. */
+  /** An answer that depends on the request. */
   answersBy(call: ServiceCall, answer: (call: RecordedCall) => Answer): this {
     this.#scripts.set(call.name, answer);
     return this;

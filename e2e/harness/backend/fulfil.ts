@@ -7,7 +7,7 @@ const ANY_ORIGIN = {
   'access-control-expose-headers': '*',
 };
 
-/** Sends one scripted answer. A request that the page has aborted is no error. */
+/** Sends one scripted answer. A request that the page has aborted is not an error. */
 export async function fulfil(route: Route, answer: Answer): Promise<void> {
   switch (answer.kind) {
     case 'held':

@@ -1,4 +1,4 @@
-/** One way in which a server may answer wrongly: what it makes of every field of a reply. */
+/** One kind of malformed reply: what it does to each field. */
 export type Malformation = {
   readonly name: string;
   readonly apply: (value: unknown, field: string) => unknown;

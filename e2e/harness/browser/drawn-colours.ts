@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /**
- * The colours that are drawn in a part of the screen, such as '#eef1f6', the most frequent first. The page itself decodes
- * the picture: a page of its own for that costs more than the picture. A bitmap of bytes loads nothing, so no policy bars it.
+ * The colours in a part of the screen, such as '#eef1f6', most frequent first. The page itself decodes the screenshot,
+ * because a separate page would cost more. A bitmap from bytes loads nothing, so the content security policy does not
+ * apply.
  */
 export async function drawnColours(page: Page, clip: Clip): Promise<readonly string[]> {
   const shot = await page.screenshot({ clip });

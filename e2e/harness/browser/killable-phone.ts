@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { findChromium } from '#scripts/system-tools.ts';
 
-/** A browser with a profile on disk, which the system can kill at any moment. */
+/** A browser with a profile on disk that can be killed at any moment. */
 export class KillablePhone {
   readonly #profile: string;
   #context: BrowserContext | undefined;
@@ -38,14 +38,14 @@ export class KillablePhone {
     await this.#context?.setOffline(offline);
   }
 
-  /** SIGKILL to every process of this browser: nothing is closed, flushed or said. */
+  /** SIGKILL to every process of this browser: nothing is closed or flushed. */
   async kill(): Promise<void> {
     const context = this.#context;
     const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,args=']);
     const ours = stdout.split('\n').filter((line) => line.includes(this.#profile));
     for (const line of ours) killProcess(Number.parseInt(line, 10));
     this.#context = undefined;
-    await context?.close().catch(() => undefined); // it is gone
+    await context?.close().catch(() => undefined); // The browser has been killed.
   }
 
   async stop(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 type Shift = { readonly value: number; readonly moved: readonly string[] };
 
-/** What may move without being asked to, by the browser's own measure. */
+/** Maximum cumulative layout shift without user input. */
 const MOST = 0.02;
 
 /** Call it before the page is opened. */
@@ -18,7 +18,7 @@ export async function expectSteadyLayout(page: Page): Promise<void> {
   expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(MOST);
 }
 
-/** Runs in the page: what moved, and from where to where. */
+/** Runs in the page: records which elements moved, from where to where. */
 function record(): void {
   type Entry = {
     value: number;

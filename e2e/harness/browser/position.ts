@@ -39,7 +39,7 @@ export function positionsAsked(page: Page): Promise<number> {
 
 const EARTH_RADIUS_METRES = 6_371_000;
 
-/** The place so many metres further north. */
+/** The position this many metres further north. */
 export function northOf({ latitude, longitude }: Position, metres: number): Position {
   return { latitude: latitude + (metres / EARTH_RADIUS_METRES) * (180 / Math.PI), longitude };
 }

@@ -25,13 +25,13 @@ export class FlakyProxy {
   /** Number of requests without an answer yet. */
   pending = 0;
   mode: Mode = 'open';
-  /** Milliseconds to delay the answer of an API call; asked once per call. */
+  /** Milliseconds to delay the reply of an API call; called once per call. */
   delayOf: (path: string) => number = () => 0;
-  /** Where an API call waits before it is forwarded, when a test has to choose the moment. */
+  /** A promise that an API call waits for before it is forwarded, when a test has to choose the moment. */
   heldBy: (path: string) => Promise<void> | undefined = () => undefined;
   /**
-   * What goes wrong with a request, asked once per request: a status is answered without the service; with 'lost reply' the
-   * service gets the request and the browser no answer.
+   * The error of a request, called once per request: a status is returned without calling the service; with 'lost
+   * reply' the service gets the request and the browser no reply.
    */
   faultOf: (path: string, method: string) => Fault | undefined = () => undefined;
   /** Origin of pages and files, if not the service. */

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 export const NEXT_BUILD = 'NextB';
 
 /**
- * Makes a copy of the build as the next build would be: every chunk has a new name, the page and the worker use the new
- * names, and the old names are gone, as after a deployment.
+ * Copies the build as the next deployment would be: every chunk has a new name, the page and the worker use the new
+ * names, and the old files are gone.
  */
 export function makeNextBuild(build: string): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'patrolplan-next-build-'));

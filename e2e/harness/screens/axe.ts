@@ -3,10 +3,13 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-/** Half the size of `axe.source`: every document parses it again. */
+/** The minified script: half the size, and every document parses it again. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The script is parsed once per document, and only violations come back: the rest of a report costs more than the rules. */
+/**
+ * The script is parsed once per document, and only violations are returned, because a full report costs more than the
+ * rules.
+ */
 export async function axeFindings(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
   if (!(await settled(page)).hasAxe) await page.evaluate(AXE);
   const violations = await page.evaluate(async (runOnly) => {
@@ -25,7 +28,7 @@ export async function axeFindings(page: Page, rules: 'all' | 'contrast' = 'all')
 
 const RULES = { all: {}, contrast: { runOnly: ['color-contrast'] } };
 
-/** Waits for CSS transitions: colours in between belong to no theme. */
+/** Waits for CSS transitions: intermediate colours belong to no theme. */
 function settled(page: Page): Promise<{ hasAxe: boolean }> {
   return page.evaluate(async () => {
     await Promise.allSettled(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The share of the window's height that bars cover which stay in place while the page scrolls. */
+/** The share of the window's height that fixed bars cover. */
 export function fixedShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {

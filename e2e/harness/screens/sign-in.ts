@@ -20,7 +20,10 @@ export async function signIn(
   await expect(page.getByText(/^Welcome back/)).toBeVisible();
 }
 
-/** Signed in on an earlier visit, perhaps with areas chosen. For tests whose point is not the form: it costs a third of it. */
+/**
+ * Signed in on an earlier visit, possibly with selected areas. Costs a third of the form, for tests that are not about
+ * signing in.
+ */
 export async function signedInBefore(
   page: Page,
   origin: string,

@@ -13,21 +13,24 @@ export async function resize(page: Page, size: { width: number; height: number }
   await nextFrame(page);
 }
 
-/** A table that becomes cards does so after a frame of the new size. */
+/** A table becomes cards one frame after the size has changed. */
 async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** Texts that are cut off, lie over each other, or push the page wider than the window. Enlarges the text before if told. */
+/**
+ * Texts that are cut off, overlap, or make the page wider than the window. Enlarges the text first if `percent` is
+ * given.
+ */
 export function brokenTexts(page: Page, percent?: number): Promise<string[]> {
   return page.evaluate((size) => {
     if (size !== undefined) document.documentElement.style.fontSize = `${size}%`;
     type Shown = { text: string; owner: Element; layer: Element; box: DOMRect };
     const TOLERANCE = 1.5;
 
-    /** Computed once per element: most texts have most of their ancestors in common. */
+    /** Memoized per element: most texts share most of their ancestors. */
     const once = <Value extends object>(compute: (element: Element) => Value) => {
       const known = new Map<Element, Value>();
       return (element: Element): Value => {
@@ -37,7 +40,7 @@ export function brokenTexts(page: Page, percent?: number): Promise<string[]> {
       };
     };
 
-    /** Bars, menus and dialogs lie over the page on purpose: texts are compared within one layer. */
+    /** Bars, menus and dialogs overlap the page on purpose: texts are compared within one layer. */
     const layerOf = once((element: Element): Element => {
       const { position } = getComputedStyle(element);
       const isLayer = element.matches('dialog, [popover]') || position === 'fixed' || position === 'sticky';
@@ -63,7 +66,7 @@ export function brokenTexts(page: Page, percent?: number): Promise<string[]> {
     const edgesOf = once((element: Element) => {
       const { overflowX, overflowY, position } = getComputedStyle(element);
       return {
-        // What scrolls sideways can be brought into view.
+        // Content that scrolls sideways can be scrolled into view.
         scrolls: /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth,
         clip: /hidden|clip/.test(overflowX + overflowY) ? element.getBoundingClientRect() : null,
         isFixed: position === 'fixed',
@@ -86,7 +89,7 @@ export function brokenTexts(page: Page, percent?: number): Promise<string[]> {
       return box.left < -TOLERANCE || box.right > document.documentElement.clientWidth + TOLERANCE;
     };
 
-    /** The ink of two lines: the line boxes of tight lines may touch. */
+    /** The glyph boxes of two lines: the line boxes of tight lines may touch. */
     const lines = texts
       .map(({ box, ...shown }, index) => {
         const { left, right, top, height } = box;
@@ -109,7 +112,7 @@ export function brokenTexts(page: Page, percent?: number): Promise<string[]> {
       return found;
     });
 
-    /** A native select clips its own text where no box tells. */
+    /** A native select clips its own text, which no box reveals. */
     const cutSelects = [...document.querySelectorAll('select')].filter(isShown).flatMap((select) => {
       const style = getComputedStyle(select);
       const pen = document.createElement('canvas').getContext('2d');

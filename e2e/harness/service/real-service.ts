@@ -18,20 +18,20 @@ export type RealService = {
   /** Stops the service process; its data stays. */
   halt(): Promise<void>;
   resume(): Promise<void>;
-  /** Stops the PostgreSQL server as a crash would; the service goes on. */
+  /** Stops the PostgreSQL server like a crash; the service keeps running. */
   haltDatabase(): void;
   resumeDatabase(): void;
   /** Deletes the data, after a copy of the database to the given folder. */
   stop(options?: { readonly copyTo: string }): Promise<void>;
 };
 
-/** A database with the demo: the `database` project of playwright.config.ts makes it, the tests of `service` copy it. */
+/** A database with the demo: the `database` project of playwright.config.ts creates it, the `service` tests copy it. */
 export const DEMO_DATABASE = join(import.meta.dirname, '..', '..', '..', '.cache', 'e2e-database');
 
 type Options = {
-  /** Without one the service keeps its email. */
+  /** Without one, the demo shows its emails on a page. */
   readonly hasMailServer?: boolean;
-  /** The data of a database to copy; a new one takes longer. */
+  /** The data of a database to copy, which is faster than creating one. */
   readonly copyOf?: string;
 };
 

@@ -4,7 +4,7 @@ import { profile } from './profile.ts';
 import { active, emailInput, passwordInput, text, tokenInput } from './scalars.ts';
 
 const maybeText = v.optional(text);
-/** Present only when the service replaces the token; then the new one counts and the old one is used up. */
+/** Present only when the service rotates the token: the new one replaces the old one, which is then invalid. */
 export const newToken = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined);
 
 /** The profile decides whether the account is active; a login reply may lack the field. */

@@ -7,7 +7,7 @@ export const profile = v.object({
   last_name: text,
   is_active: v.optional(active, false),
   is_staff: v.optional(switched, false),
-  /** Whose data a device keeps; null where a server does not say. */
+  /** The owner of data on a device; null where a server does not send it. */
   user_id: maybeNumber,
   user_areas: v.fallback(v.optional(lenientList(v.string()), []), []),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * Replies are parsed leniently: one invalid field must not hide a whole plan. A field for display only falls back to an
- * empty value; a field without which the reply is useless stays strict.
+ * empty value; a field that the reply is useless without stays strict.
  */
 
 /** Text that may be missing, null or of another type: then it is empty. */
@@ -42,7 +42,7 @@ export const switched = v.pipe(
   v.transform((value) => Boolean(value)),
 );
 
-/** A list in which an entry that cannot be read is left out. A reply that is no list is still refused. */
+/** A list that skips unreadable entries. A reply that is not a list is still refused. */
 export function lenientList<Entry extends v.GenericSchema>(entry: Entry) {
   // Reads any list, is typed by its entries, and exposes their schema to the OpenAPI generator.
   const anyList = Object.assign(v.array(v.unknown()), { entry });

@@ -1,4 +1,4 @@
-/** What configures the front end. */
+/** The configuration of the front end. */
 export const CONFIG_PATH = '/config.json';
 
 /** The paths of the service, each with everything below it. Every other path belongs to the front end. */

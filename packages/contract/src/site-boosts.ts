@@ -10,7 +10,7 @@ const boostReasons = v.record(
 
 type BoostReasons = v.InferOutput<typeof boostReasons>;
 
-/** Boosts by site id. `reasons` is no site; a client that reads numbers only ignores it. */
+/** Boosts by site id. `reasons` is not a site; a client that reads numbers only ignores it. */
 export type BoostsReply = Record<string, number | BoostReasons>;
 
 const reply = v.objectWithRest({ reasons: v.exactOptional(v.fallback(boostReasons, {})) }, score);

@@ -21,15 +21,17 @@ export const siteScore = v.object({
   /** Minutes that a visit takes; only where they are not the default of 6. */
   visit_minutes: v.exactOptional(maybeNumber),
   /**
-   * When the site is enforced: the time of yesterday that still runs, those of today and tomorrow. Empty: it is closed. Only
-   * where the site has hours. A device compares moments and needs no time zone.
+   * When the site is enforced: yesterday's time that still runs, those of today and tomorrow. Empty: closed. Only for
+   * sites with hours. They are absolute times, so a device needs no time zone.
    */
   openings: v.exactOptional(
     v.fallback(v.nullable(v.array(v.object({ opens_at: moment, closes_at: moment }))), null),
   ),
   /** The hours of today's day type, '08:00-18:30' or 'closed', for devices that do not read `openings` yet. */
   enforcement_hours: v.exactOptional(text),
-  /** Only where the site is due by its visit rule: enforced days since the last visit, and the most that the rule allows. */
+  /**
+   * Only if the site is due by its visit rule: enforced days since the last visit, and the most that the rule allows.
+   */
   visit_due: v.exactOptional(
     v.fallback(v.nullable(v.object({ every_days: v.number(), unseen_days: v.number() })), null),
   ),

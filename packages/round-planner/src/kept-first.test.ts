@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keptFirst } from './kept-first.ts';
 import { lineTravel } from './testing/line-travel.ts';
 
-/** A start at 0 and sites at 1, 2, 3 and 4 of a street; the fourth is worth nothing. */
+/** A start at 0 and sites at 1, 2, 3 and 4 of a street; the fourth has no points. */
 const city = {
   places: [0, 1, 1, 1, 0].map((score) => ({ score })),
   travel: lineTravel([0, 1, 2, 3, 4]),

@@ -24,7 +24,7 @@ test('a round keeps its limit and all windows, and its score is that of its stop
     // A shift that cannot even reach its end has no stops to keep times with.
     if (round.stops.length > 0) expect(walked.late).toBe(false);
     expect(round.inTime).toBe(!walked.late);
-    // No site is visited twice, and none that is worth nothing.
+    // No site is visited twice, and none without points.
     expect(new Set(round.stops).size).toBe(round.stops.length);
     expect(round.stops.filter((stop) => !((problem.places[stop]?.score ?? 0) > 0))).toEqual([]);
   });
@@ -65,7 +65,7 @@ test('up to nine sites the round is as good as the best of all orders', () => {
     const { score, end, stops } = planRound(problem, { seed });
     const best = bestByBruteForce(problem);
     expect(score).toBe(best.score);
-    // Of rounds that collect the same, the one that ends first.
+    // Of rounds with the same points, the one that ends first.
     if (stops.length > 0) expect(end).toBe(best.end);
   };
   check(isBest, 9, 200);

@@ -26,7 +26,7 @@ const DEFAULT_ITERATIONS = 3_000;
 /** Iterations between two looks at the clock and the signal. */
 const SLICE = 10;
 
-/** The round that collects the most found within the budget. It always keeps its times. */
+/** The round with the most points found within the budget. It always keeps its times. */
 export function planRound(problem: RoundProblem, options: RoundOptions = {}): Round {
   const more = createBudget(options);
   const planner = plannerOfOne(problem, options);
@@ -34,7 +34,7 @@ export function planRound(problem: RoundProblem, options: RoundOptions = {}): Ro
   return itemAt(planner.rounds(), 0);
 }
 
-/** Rounds for several wardens that together collect the most found; no site is visited twice. */
+/** Rounds for several wardens with the most points together; no site is visited twice. */
 export function planTeam(problem: TeamProblem, options: TeamOptions = {}): readonly Round[] {
   const more = createBudget(options);
   const planner = createPlanner(problem, options);

@@ -20,7 +20,7 @@ export type Shift = {
   readonly end?: number;
   /** The round ends no later. */
   readonly limit: number;
-  /** Places to visit first, in this order, whatever they are worth. */
+  /** Places to visit first, in this order, whatever their points. */
   readonly first?: readonly number[];
   /** The warden's own travel times, in the form of the city's; those of the city when left out. */
   readonly travel?: ArrayLike<number>;

@@ -30,7 +30,7 @@ export async function replanRound(
     const round = await planRoundInSlices({ ...problem, first }, { ...options, previous });
     if (kept > 0 && round.keptFirst < first.length) continue;
     rounds.push({ kept, round });
-    // A round that keeps more is also one that keeps less: each search starts from the one before.
+    // A round that keeps more stops also keeps fewer: each search starts from the previous one.
     previous = round.stops;
   }
   return chooseKept(rounds);

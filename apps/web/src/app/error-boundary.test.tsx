@@ -41,15 +41,15 @@ test('no error report is sent while the deployment has not switched reports on',
   await reportErrors(0, ENTRY);
   renderBroken();
   await Promise.resolve();
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('a crashed screen is reported once, also when it crashes again, and without personal data', async () => {
   await reportErrors(1, ENTRY);
   renderBroken();
   renderBroken();
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1));
-  const [report] = server.asked;
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  const [report] = server.requests;
   expect(report).toMatchObject({ method: 'POST', url: '/api/v1/client-errors/', token: null });
   expect(report?.body).toMatchObject({
     name: 'TypeError',
@@ -71,5 +71,5 @@ test('at most three uncaught errors per page are reported, and a failed report h
     error.stack = `at ${window.location.origin}/assets/a.js:${line}:1`;
     window.dispatchEvent(new ErrorEvent('error', { error }));
   }
-  expect(server.asked).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
 });

@@ -6,7 +6,7 @@ import { Router } from './router.tsx';
 import { followSessionEnd } from './session-end.ts';
 import { chooseAreas } from '#state/area-selection.ts';
 import { session, signOut } from '#state/session.ts';
-import type { Asked, Reply } from '#testing/fake-server.ts';
+import type { ServerRequest, Reply } from '#testing/fake-server.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 import { startPage } from '#testing/render-state.tsx';
 import { PROFILE_REPLY } from '#testing/render-screen.tsx';
@@ -17,12 +17,15 @@ const DEACTIVATED = 'Your account has been deactivated. Please contact support.'
 followSessionEnd();
 vi.spyOn(console, 'error').mockReturnValue(undefined);
 
-function goodReply({ url }: Asked): Reply {
+function goodReply({ url }: ServerRequest): Reply {
   if (url.endsWith('/auth/profile/')) return { body: PROFILE_REPLY };
   return url.endsWith('/scores/') ? { body: [aSiteReply()] } : 'hangs';
 }
 
-type Visit = { readonly answer?: (asked: Asked) => Reply | Promise<Reply>; readonly signedIn?: boolean };
+type Visit = {
+  readonly answer?: (asked: ServerRequest) => Reply | Promise<Reply>;
+  readonly signedIn?: boolean;
+};
 
 /** The app at an address, by default for a signed-in user who has chosen an area. Its code is loaded already. */
 async function open(path: string, { answer = goodReply, signedIn = true }: Visit = {}) {
@@ -83,7 +86,7 @@ test.each(['/', '/settings', '/settings/change-password'])(
     const server = await open(path, { signedIn: false });
     expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeTruthy();
     expect(location.pathname).toBe('/login');
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   },
 );
 
@@ -101,7 +104,7 @@ test.each([
     expect(location.pathname).toBe(path);
     refusal.resolve({ status: 401, body: {} });
     await isSignedOutWith(EXPIRED);
-    expect(server.askedFor('/token/refresh/')).toEqual([]);
+    expect(server.requestsTo('/token/refresh/')).toEqual([]);
   },
 );
 
@@ -112,7 +115,7 @@ test('routes: an unknown address shows a page that leads home', async () => {
   expect(location.pathname).toBe('/');
 });
 
-const profileReply = (reply: Reply) => (asked: Asked) =>
+const profileReply = (reply: Reply) => (asked: ServerRequest) =>
   asked.url.endsWith('/auth/profile/') ? reply : goodReply(asked);
 
 test.each([false, 0, undefined])(
@@ -132,7 +135,7 @@ test.each([400, 401, 403])(
   'session: the detail User account is inactive with status %s signs out as deactivated',
   async (status) => {
     const refusal = { status, body: { detail: 'User account is inactive' } };
-    const answer = (asked: Asked) => (asked.url.endsWith('/scores/') ? refusal : goodReply(asked));
+    const answer = (asked: ServerRequest) => (asked.url.endsWith('/scores/') ? refusal : goodReply(asked));
     await open('/patrolplan', { answer });
     await isSignedOutWith(DEACTIVATED);
   },
@@ -164,7 +167,7 @@ test.each(['/patrolplan', '/choose-locations'])(
 test('session: a refused refresh signs out as expired', async () => {
   const server = await open('/', { answer: () => ({ status: 401, body: {} }) });
   await isSignedOutWith(EXPIRED);
-  expect(server.askedFor('/token/refresh/')).toMatchObject([{ body: { refresh: 'refresh-1' } }]);
+  expect(server.requestsTo('/token/refresh/')).toMatchObject([{ body: { refresh: 'refresh-1' } }]);
 });
 
 test('session: a missing refresh token signs out as expired, without a refresh call', async () => {
@@ -174,5 +177,5 @@ test('session: a missing refresh token signs out as expired, without a refresh c
   };
   const server = await open('/', { answer: refuseAndForget });
   await isSignedOutWith(EXPIRED);
-  expect(server.askedFor('/token/refresh/')).toEqual([]);
+  expect(server.requestsTo('/token/refresh/')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 const MAX_DISTANCE_MS = 366 * 24 * 3_600_000;
 
 /** Parses the local value of a time control; null while it is incomplete, or if it is more than a year from now. */
-export function readAskedTime(value: string, now: Date): Date | null {
+export function readTimeValue(value: string, now: Date): Date | null {
   const time = new Date(value);
   return Math.abs(time.getTime() - now.getTime()) <= MAX_DISTANCE_MS ? time : null;
 }

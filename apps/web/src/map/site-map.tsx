@@ -152,7 +152,7 @@ function MapButton({ label, onClick, children }: MapButtonProps) {
 }
 
 /** The configured style, or the built-in base map. */
-function chooseStyle(ground: Basemap, theme: 'light' | 'dark') {
+function chooseStyle(basemap: Basemap, theme: 'light' | 'dark') {
   const { mapStyle } = runtimeConfig();
-  return mapStyle === '' ? basemapStyle(ground, mapColours[theme]) : mapStyle;
+  return mapStyle === '' ? basemapStyle(basemap, mapColours[theme]) : mapStyle;
 }

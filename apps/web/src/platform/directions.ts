@@ -20,13 +20,13 @@ export type DirectionsFailure =
 type ReadReply<T> = (body: unknown) => Result<T, DirectionsFailure>;
 
 /** Rejects only when aborted. */
-export type AskMaps<T> = (
+export type RequestDirections<T> = (
   from: Position,
   to: Position,
   signal: AbortSignal,
 ) => Promise<Result<T, DirectionsFailure>>;
 
-export type AskDirections = AskMaps<Directions>;
+export type AskDirections = RequestDirections<Directions>;
 
 const TIMEOUT_MS = 10_000;
 
@@ -45,7 +45,7 @@ export function createDirections<T>(deps: {
   host: string;
   token: string;
   read: ReadReply<T>;
-}): AskMaps<T> {
+}): RequestDirections<T> {
   return async (from, to, signal) => {
     const legs = `${from.longitude},${from.latitude};${to.longitude},${to.latitude}`;
     const token = encodeURIComponent(deps.token);
@@ -82,7 +82,7 @@ export function readDirections(body: unknown): Result<Directions, DirectionsFail
 }
 
 /** The maps service of this deployment; null without an access token: no routes are requested. */
-export function mapsService<T>(read: ReadReply<T>): AskMaps<T> | null {
+export function mapsService<T>(read: ReadReply<T>): RequestDirections<T> | null {
   const { mapsHost, mapsToken } = runtimeConfig();
   if (mapsToken === '') return null;
   return createDirections({ fetch: (url, init) => fetch(url, init), host: mapsHost, token: mapsToken, read });

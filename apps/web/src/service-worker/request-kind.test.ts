@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { requestKind } from './request-kind.ts';
-import type { Asked } from './request-kind.ts';
+import type { RequestFacts } from './request-kind.ts';
 import { screens } from '#config/screens.ts';
 
 const ORIGIN = 'https://patrol.test';
 const files = new Set(['/', '/assets/base-1.js', '/manifest.webmanifest']);
 
-function kindOf(path: string, asked: Partial<Asked> = {}): string {
+function kindOf(path: string, asked: Partial<RequestFacts> = {}): string {
   const url = new URL(path, ORIGIN).href;
   return requestKind(
     { method: 'GET', mode: 'cors', destination: '', ...asked, url },

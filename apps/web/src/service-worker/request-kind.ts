@@ -4,7 +4,7 @@ import { CONFIG_PATH, isServicePath } from '@patrolplan/contract/service-paths';
 export type RequestKind = 'page' | 'shell-file' | 'config' | 'icon' | 'map-data' | 'leave';
 
 /** The parts of a request that decide its kind. */
-export type Asked = {
+export type RequestFacts = {
   readonly method: string;
   readonly url: string;
   readonly mode: string;
@@ -15,7 +15,10 @@ export type Asked = {
 const MAP_DATA = /^\/simulated\/map\/\d+\//;
 const ICON = /\/img\/wn\/\w{2,4}@2x\.png$/;
 
-export function requestKind(asked: Asked, own: { origin: string; files: ReadonlySet<string> }): RequestKind {
+export function requestKind(
+  asked: RequestFacts,
+  own: { origin: string; files: ReadonlySet<string> },
+): RequestKind {
   const { origin, pathname } = new URL(asked.url);
   if (asked.method !== 'GET') return 'leave';
   // The icons may be on another host or on the service's own.

@@ -52,7 +52,7 @@ describe('a profile', () => {
     const server = startPage(() => ({ body: reply }));
     expect(await fetchProfile()).toMatchObject({ ok: true, value: { firstName: 'Priya' } });
     await fetchProfile('new');
-    expect(server.asked.map(({ token }) => token)).toEqual(['access-1', 'new']);
+    expect(server.requests.map(({ token }) => token)).toEqual(['access-1', 'new']);
     startPage(() => ({ status: 500 }));
     expect(await fetchProfile()).toEqual({ ok: false, failure: { kind: 'server', status: 500 } });
   });

@@ -76,7 +76,7 @@ describe('the app settings', () => {
       kind: 'failed',
       cause: 'Network error. Please check your connection.',
     });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     setOnline(true);
     await passTime(0);
     expect(result.current.routes).toBe('on');

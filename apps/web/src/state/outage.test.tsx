@@ -61,9 +61,9 @@ test('an outage keeps the session and all stored data, and ends by itself', asyn
   expect(storedTexts()).toEqual(before);
   // One for the calls of the first render, then after 5, 10 and 20 s.
   await passTime(34_000);
-  expect(server.askedFor(REFRESH)).toHaveLength(3);
+  expect(server.requestsTo(REFRESH)).toHaveLength(3);
   await passTime(6_000);
-  expect(server.askedFor(REFRESH)).toHaveLength(4);
+  expect(server.requestsTo(REFRESH)).toHaveLength(4);
   expect(result.current).toMatchObject({
     profile: { profile: { firstName: 'Priya' } },
     scores: { sites: [{ siteId: 1 }], connected: true, failure: null },
@@ -76,11 +76,11 @@ test('an outage lasts as long as Retry-After demands', async () => {
   const server = startExpired(() => ({ status: 429, headers: { 'Retry-After': '20' } }));
   show();
   await passTime(19_000);
-  expect(server.askedFor(REFRESH)).toHaveLength(1);
+  expect(server.requestsTo(REFRESH)).toHaveLength(1);
   await passTime(1_500);
-  expect(server.askedFor(REFRESH)).toHaveLength(2);
+  expect(server.requestsTo(REFRESH)).toHaveLength(2);
   await passTime(20_000);
-  expect(server.askedFor(REFRESH)).toHaveLength(3);
+  expect(server.requestsTo(REFRESH)).toHaveLength(3);
 });
 
 test('a token renewed by another tab ends the outage', async () => {
@@ -110,19 +110,19 @@ test('the next answered call ends the outage at once', async () => {
   });
   expect(outage.get()).toBeNull();
   await passTime(20_000);
-  expect(server.askedFor('/profile/')).toHaveLength(2); // One was refused, one succeeded.
+  expect(server.requestsTo('/profile/')).toHaveLength(2); // One was refused, one succeeded.
 });
 
 test('signing out ends the outage: no call follows and no reason is shown', async () => {
   const server = startExpired(() => ({ status: 503 }));
   const { unmount } = show();
   await passTime(0);
-  const calls = server.asked.length;
+  const calls = server.requests.length;
   act(() => signOut());
   await passTime(0);
   unmount();
   await passTime(120_000);
-  expect(server.asked).toHaveLength(calls);
+  expect(server.requests).toHaveLength(calls);
   expect(session.get()).toEqual({ kind: 'signed-out', notice: null });
   expect(outage.get()).toBeNull();
 });

@@ -32,7 +32,7 @@ describe('the profile', () => {
     const again = renderState(useProfile);
     await passTime(120_000);
     expect(again.result.current).toMatchObject({ kind: 'ready' });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('the profile of an inactive account ends the session', async () => {
@@ -99,15 +99,15 @@ describe('the profile', () => {
       });
       expect(session.get()).toEqual({ kind: 'signed-in' });
       await passTime(4_900);
-      expect(server.asked).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
       await passTime(200);
-      expect(server.asked).toHaveLength(2);
+      expect(server.requests).toHaveLength(2);
       await passTime(10_100);
       expect(result.current.profile).toMatchObject({ profile: { firstName: 'Priya' } });
       await passTime(4_000);
       expect(result.current.connected).toBe(true);
       await passTime(300_000);
-      expect(server.asked).toHaveLength(3);
+      expect(server.requests).toHaveLength(3);
     },
   );
 

@@ -25,7 +25,9 @@ describe('the details of a site', () => {
     const server = startPage(() => ({ body: address }));
     await prefetchAddresses([1, 2], signal);
     await prefetchAddresses([1, 2, 3], signal);
-    expect(server.asked.map(({ url }) => url)).toEqual([1, 2, 3].map((id) => `/api/v1/sitesdetailed/${id}/`));
+    expect(server.requests.map(({ url }) => url)).toEqual(
+      [1, 2, 3].map((id) => `/api/v1/sitesdetailed/${id}/`),
+    );
     expect(storedDetail(3)?.address).toMatchObject({ address1: '1 Dean Street' });
   });
 
@@ -34,7 +36,7 @@ describe('the details of a site', () => {
     const server = startPage(({ url }) => (url.includes('/21/') ? { status: 404 } : { body: address }));
     await prefetchAddresses([21, 22], signal);
     await prefetchAddresses([21, 22], signal);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(error).toHaveBeenCalledWith('[address ahead]', expect.objectContaining({ kind: 'refused' }));
     error.mockRestore();
   });
@@ -43,10 +45,10 @@ describe('the details of a site', () => {
     const error = quiet();
     const lost = startPage(() => 'no-answer');
     await prefetchAddresses([31, 32], signal);
-    expect(lost.asked).toHaveLength(1);
+    expect(lost.requests).toHaveLength(1);
     const back = startPage(() => ({ body: address }));
     await prefetchAddresses([31, 32], signal);
-    expect(back.asked).toHaveLength(2);
+    expect(back.requests).toHaveLength(2);
     error.mockRestore();
   });
 
@@ -54,7 +56,7 @@ describe('the details of a site', () => {
     const error = quiet();
     const server = startPage(() => ({ status: 401 }));
     await prefetchAddresses([41, 42], signal);
-    expect(server.askedFor('/sitesdetailed/')).toHaveLength(1);
+    expect(server.requestsTo('/sitesdetailed/')).toHaveLength(1);
     error.mockRestore();
   });
 
@@ -66,7 +68,7 @@ describe('the details of a site', () => {
       return { body: address };
     });
     await prefetchAddresses([51, 52], off.signal);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(storedDetail(51)).toBeNull();
     expect(error).not.toHaveBeenCalled();
     error.mockRestore();

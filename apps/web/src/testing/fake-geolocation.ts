@@ -6,13 +6,13 @@ export type GeolocationReply = Position | { readonly code: number; readonly mess
 export const HOME: Position = { latitude: 54.9738, longitude: -1.6131 };
 
 /** The geolocation of the page. Import this file before the code under test, which reads it on load. */
-export const fakeGeolocation: { answer: GeolocationReply; asked: number } = { answer: HOME, asked: 0 };
+export const fakeGeolocation: { answer: GeolocationReply; requests: number } = { answer: HOME, requests: 0 };
 
 Object.defineProperty(navigator, 'geolocation', {
   configurable: true,
   value: {
     getCurrentPosition(onFix: PositionCallback, onError: PositionErrorCallback) {
-      fakeGeolocation.asked += 1;
+      fakeGeolocation.requests += 1;
       const { answer } = fakeGeolocation;
       // Safe: only these fields of a position and of an error are read.
       if ('code' in answer) onError(answer as GeolocationPositionError);

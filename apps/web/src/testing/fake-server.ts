@@ -1,6 +1,6 @@
 import type { Fetch } from '#platform/http/send.ts';
 
-export type Asked = {
+export type ServerRequest = {
   readonly method: string;
   readonly url: string;
   readonly token: string | null;
@@ -22,13 +22,13 @@ export type Reply =
   | 'hangs';
 
 /** A fake server at the network edge: a function answers, and the requests are recorded. */
-export function fakeServer(answer: (asked: Asked, times: number) => Reply | Promise<Reply>) {
-  const asked: Asked[] = [];
+export function fakeServer(answer: (request: ServerRequest, times: number) => Reply | Promise<Reply>) {
+  const requests: ServerRequest[] = [];
   const down = Promise.withResolvers<never>();
   down.promise.catch(() => undefined); // There may be no pending call.
   const fetch: Fetch = async (url, init) => {
     const headers = new Headers(init.headers);
-    const request: Asked = {
+    const request: ServerRequest = {
       method: init.method ?? 'GET',
       url,
       headers,
@@ -36,8 +36,8 @@ export function fakeServer(answer: (asked: Asked, times: number) => Reply | Prom
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       init,
     };
-    asked.push(request);
-    const times = asked.filter((one) => one.url === url).length;
+    requests.push(request);
+    const times = requests.filter((one) => one.url === url).length;
     const reply = await Promise.race([answer(request, times), aborted(init.signal)]);
     if (reply === 'no-answer') throw new TypeError('Failed to fetch');
     if (reply === 'hangs') return Promise.race([down.promise, aborted(init.signal)]);
@@ -46,8 +46,8 @@ export function fakeServer(answer: (asked: Asked, times: number) => Reply | Prom
   };
   return {
     fetch,
-    asked,
-    askedFor: (part: string) => asked.filter(({ url }) => url.includes(part)),
+    requests,
+    requestsTo: (part: string) => requests.filter(({ url }) => url.includes(part)),
     /** Ends the calls that hang. */
     shutDown: () => down.reject(new TypeError('Failed to fetch')),
   };

@@ -1,7 +1,7 @@
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { createHttpClient } from '#platform/http/client.ts';
 import { fakeServer } from '#testing/fake-server.ts';
-import type { Asked, Reply } from '#testing/fake-server.ts';
+import type { ServerRequest, Reply } from '#testing/fake-server.ts';
 
 export const PROFILE = { first_name: 'Ada', last_name: 'Ward', is_active: 1, user_areas: ['North'] };
 
@@ -23,7 +23,7 @@ export function device(start: Partial<Device> = {}) {
 
 export function tab(
   shared: ReturnType<typeof device>,
-  answer: (asked: Asked, times: number) => Reply | Promise<Reply>,
+  answer: (request: ServerRequest, times: number) => Reply | Promise<Reply>,
 ) {
   const { held } = shared;
   const server = fakeServer(answer);
@@ -77,7 +77,7 @@ export function tab(
 }
 
 /** Accepts the token 'new' only, and returns it for the refresh token 'r1'. */
-export function renewing(asked: Asked): Reply {
-  if (asked.url.includes(REFRESH)) return { body: { access: 'new' } };
-  return asked.token === 'new' ? { body: PROFILE } : { status: 401 };
+export function renewing(request: ServerRequest): Reply {
+  if (request.url.includes(REFRESH)) return { body: { access: 'new' } };
+  return request.token === 'new' ? { body: PROFILE } : { status: 401 };
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { aSiteReply } from './a-site-reply.ts';
-import type { Asked, Reply } from './fake-server.ts';
+import type { ServerRequest, Reply } from './fake-server.ts';
 import { passTime } from './pass-time.ts';
 import { PROFILE_REPLY } from './render-screen.tsx';
 import { startPage } from './render-state.tsx';
@@ -17,7 +17,7 @@ type Call =
   | 'appsettings'
   | 'directions'
   | 'log-route-fetch';
-type Answer = Reply | ((asked: Asked, times: number) => Reply | Promise<Reply>);
+type Answer = Reply | ((request: ServerRequest, times: number) => Reply | Promise<Reply>);
 export type PlanAnswers = Readonly<Partial<Record<Call, Answer>>>;
 
 export const AREAS: readonly string[] = ['City Centre', 'Haymarket', 'Quayside'];
@@ -69,12 +69,12 @@ export async function openPlan(
 ) {
   history.replaceState(null, '', '/patrolplan');
   let current = answers;
-  const server = startPage((asked, times) => {
+  const server = startPage((request, times) => {
     const found = Object.entries({ ...DEFAULTS, ...current }).find(([call]) =>
-      asked.url.includes(`/${call}/`),
+      request.url.includes(`/${call}/`),
     );
     if (!found) return 'hangs';
-    return typeof found[1] === 'function' ? found[1](asked, times) : found[1];
+    return typeof found[1] === 'function' ? found[1](request, times) : found[1];
   });
   chooseAreas(given.areas ?? AREAS);
   given.prepare?.();

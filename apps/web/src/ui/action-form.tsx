@@ -26,7 +26,7 @@ export function ActionForm({ form, fields, submitLabel, pendingLabel, notice, co
   const { run, submit, pending } = form;
   const wrong = run.outcome.kind === 'refused' ? run.outcome.wrongFields : undefined;
   return (
-    <form action={submit} onReset={keepWhatWasTyped} className="flex flex-col gap-5">
+    <form action={submit} onReset={preventReset} className="flex flex-col gap-5">
       {run.attempt === 0 ? notice : <OutcomeBanner key={`outcome ${run.attempt}`} run={run} />}
       <Fragment key={`fields ${run.successes}`}>
         {fields.map((field) => (
@@ -60,7 +60,7 @@ function OutcomeBanner({ run }: { run: FormRun }) {
 }
 
 /** Prevents React from resetting the form after each action, also after a failed one. */
-function keepWhatWasTyped(event: FormEvent): void {
+function preventReset(event: FormEvent): void {
   event.preventDefault();
 }
 

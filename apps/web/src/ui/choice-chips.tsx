@@ -14,7 +14,7 @@ type ChoiceChipsProps<Value> = {
 };
 
 /** Ignores taps for this long after it appears: they were meant for the previous content. */
-const DEAF_MS = 400;
+const IGNORE_TAPS_MS = 400;
 
 /** A choice of one or none: chips of equal width, stacked where they do not fit in a row. */
 export function ChoiceChips<Value>({ label, choices, chosen, onChoose }: ChoiceChipsProps<Value>) {
@@ -35,7 +35,7 @@ export function ChoiceChips<Value>({ label, choices, chosen, onChoose }: ChoiceC
               onClick={(event) => {
                 // Selecting a choice must not dismiss the strip that contains it.
                 event.stopPropagation();
-                if (performance.now() - shownAt >= DEAF_MS) onChoose(isChosen ? null : value);
+                if (performance.now() - shownAt >= IGNORE_TAPS_MS) onChoose(isChosen ? null : value);
               }}
               className={`inline-flex min-h-11 flex-[1_1_6rem] items-center justify-center gap-1.5 rounded-control border px-2 text-second font-semibold ${isChosen ? 'border-transparent bg-good text-on-good' : 'border-line-strong bg-surface text-ink'}`}
             >

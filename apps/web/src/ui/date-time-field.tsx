@@ -59,8 +59,8 @@ export function DateTimeField({
   onChange,
   className = '',
 }: DateTimeFieldProps) {
-  const [typed, setTyped] = useState({ ...partsOf(value), value });
-  const { day, time } = typed.value === value ? typed : partsOf(value);
+  const [typed, setTyped] = useState({ ...splitValue(value), value });
+  const { day, time } = typed.value === value ? typed : splitValue(value);
   const change = (next: { day: string; time: string }) => {
     const whole = next.day === '' || next.time === '' ? '' : `${next.day}T${next.time}`;
     setTyped({ ...next, value: whole });
@@ -89,7 +89,7 @@ export function DateTimeField({
   );
 }
 
-function partsOf(value: string): { readonly day: string; readonly time: string } {
+function splitValue(value: string): { readonly day: string; readonly time: string } {
   const [day = '', time = ''] = value.split('T');
   return { day, time: time.slice(0, 5) };
 }

@@ -14,7 +14,7 @@ type MultiSelectProps = {
   options: readonly string[];
   chosen: readonly string[];
   /** A note about an option; null for none. */
-  noteOf?: (option: string) => string | null;
+  optionNote?: (option: string) => string | null;
   /** Above the control: buttons that select several options at once. They do not close the list. */
   tools?: ReactNode;
   removeLabel: (option: string) => string;
@@ -29,7 +29,7 @@ const LIST_ID = 'multi-select-list';
  * finger.
  */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, summary, options, chosen, noteOf, tools, removeLabel, onToggle, onRemove } = props;
+  const { label, summary, options, chosen, optionNote, tools, removeLabel, onToggle, onRemove } = props;
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -72,7 +72,7 @@ export function MultiSelect(props: MultiSelectProps) {
               <Option
                 key={option}
                 name={option}
-                note={noteOf?.(option) ?? null}
+                note={optionNote?.(option) ?? null}
                 ticked={chosen.includes(option)}
                 onToggle={() => onToggle(option)}
               />

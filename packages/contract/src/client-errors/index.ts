@@ -15,7 +15,7 @@ const matching = (pattern: RegExp) =>
 export const MAX_FRAMES = 10;
 export const BROWSERS = ['Chrome', 'Edge', 'Firefox', 'Safari', 'other'] as const;
 
-/** The name of a script of the front end. */
+/** The file name of a script of the front end. */
 const file = matching(/^[\w.-]{1,60}\.js$/);
 
 /**

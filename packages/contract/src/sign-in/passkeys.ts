@@ -117,7 +117,7 @@ export const passkeySignIn = defineCall({
     }),
   }),
   reply: logIn.reply,
-  // Not 401: a client would try to renew a session that there is none of.
+  // Not 401: a client would try to refresh a session that does not exist.
   refusals: [400, 404, 429],
 });
 

@@ -73,7 +73,7 @@ export const setBoost = defineCall({
       ),
       [],
     ),
-    /** A new one for each boost. With another content it is a 409. */
+    /** Idempotency key. With other content the reply is 409. */
     key: v.optional(v.nullable(v.pipe(v.string('A UUID is required.'), v.uuid('A UUID is required.'))), null),
   }),
   reply: v.object({
@@ -114,7 +114,7 @@ export const endBoost = defineCall({
   }),
   reply: v.object({
     id: v.number(),
-    /** Names this ending, to undo it. */
+    /** Identifies this ending, for its undo. */
     ended_at: v.optional(v.nullable(v.string()), null),
     count: v.optional(v.number(), 1),
   }),

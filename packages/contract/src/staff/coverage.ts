@@ -3,7 +3,7 @@ import { defineCall } from '#define-call.ts';
 import { timeInput } from '#scalars.ts';
 import { reasonInput } from './inputs.ts';
 
-/** How many sites were last visited that long ago. A visit before midnight counts until it is four hours old. */
+/** How many sites were last visited how long ago. A visit before midnight counts until it is four hours old. */
 const coveredArea = v.object({
   id: v.number(),
   name: v.string(),
@@ -91,7 +91,7 @@ export const restoreVisit = defineCall({
   method: 'POST',
   path: '/api/v1/staff/visits/restore/',
   access: 'staff',
-  // Another strike than the one that the person saw is not undone.
+  // Undoes only the strike that the person saw.
   body: v.object({ id: visitIdInput, struck_at: timeInput }),
   reply: v.object({ message: v.string() }),
   refusals: [400, 401, 403, 404],

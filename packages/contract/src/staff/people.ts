@@ -6,7 +6,7 @@ const id = siteIdInput;
 const flag = v.boolean('true or false is required.');
 const textUpTo = (length: number) =>
   v.pipe(v.string('A text is required.'), v.maxLength(length, 'This text is too long.'));
-/** More than both names of a person, also where their lower case is longer. */
+/** Longer than both names of a person, also where their lower case is longer. */
 const MAX_FULL_NAME_LENGTH = 1_000;
 
 /** A person as staff see them. `version` grows with every change and is sent back with the next one. */
@@ -28,7 +28,7 @@ const onePerson = v.object({ person });
 
 const PEOPLE_ORDERS = ['name', 'last_sign_in'] as const;
 
-/** Where a page of a list ends; the next page starts after it. */
+/** Cursor: where a page of a list ends. */
 const peoplePosition = v.object({ key: textUpTo(MAX_FULL_NAME_LENGTH), id });
 
 export const findPeople = defineCall({

@@ -23,7 +23,7 @@ export const readScoreLearning = defineCall({
         period: v.string(),
         score: v.number(),
         suggested_score: v.number(),
-        /** Vehicles found in so many answered visits, and the finds that the staff's score made likely. */
+        /** Vehicles found in the answered visits, and the number expected from the staff's score. */
         found: v.number(),
         visits: v.number(),
         expected: v.number(),

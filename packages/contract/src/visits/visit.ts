@@ -42,7 +42,7 @@ const noteInput = v.optional(
   '',
 );
 
-/** Null: not answered, which is not the same as nothing. It is only ever added to a sum, or taken back from it. */
+/** Null: not answered, which is not the same as none found. Only added to a sum, or subtracted again. */
 const foundInput = v.optional(v.nullable(v.picklist(FOUND_ANSWERS, 'This is no answer.')));
 
 /** A stop that was drawn by chance. */

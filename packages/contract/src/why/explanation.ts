@@ -22,7 +22,7 @@ const line = v.union([
   v.object({
     kind: v.literal('learned'),
     score: v.number(),
-    /** Vehicles found at this site, day type and period, the answered visits, the finds that were likely, and the factor. */
+    /** Vehicles found at this site, day type and period, the answered visits, the expected finds, and the factor. */
     found: v.number(),
     visits: v.number(),
     expected: v.number(),
@@ -34,7 +34,7 @@ const line = v.union([
     /** Enforced days since anybody's last visit, and the most that the visit rule allows. */
     unseen_days: v.number(),
     every_days: v.number(),
-    /** The best base score of the organisation for this day type and period: the site counts as much when it is due. */
+    /** The highest base score of the organisation for this day type and period: a due site counts as much. */
     largest_base: v.number(),
   }),
   v.object({

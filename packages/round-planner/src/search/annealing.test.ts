@@ -61,7 +61,7 @@ test('each warden of a new tour starts with a random site that fits', () => {
   expect(firsts.map((sites) => sites.has(12))).toEqual([false, false]);
 });
 
-/** By how much of the mean worth of a stop the score falls at most, when changes are tried at one phase. */
+/** The largest loss of score, as a share of the mean points of a stop, when changes are tried in one phase. */
 function largestLoss(phase: number): number {
   const { tour, restart, iterate } = anneal(randomCity(30, 5), [{ start: 0, end: 0, limit: 30 }], 2);
   restart();

@@ -15,7 +15,7 @@ export type Annealing = {
   readonly iterate: (phase: number) => boolean;
 };
 
-/** Temperatures at the beginning and the end, as a share of what a stop is worth on average. */
+/** Temperatures at the beginning and the end, as a share of the mean points of a stop. */
 const HOT = 1.2;
 const COLD = 0.02;
 
@@ -37,7 +37,7 @@ export function createAnnealing(model: Model, seed: number, current: Tour): Anne
     fill,
     restart() {
       clearTour(model, current);
-      // Fresh rounds differ most when each has to go somewhere else first.
+      // New rounds differ most when each starts with another site.
       for (let start = model.sites; start < model.size; start += 2) {
         const site = Math.floor(random() * model.sites);
         if (fitsAfter(model, current, start, site)) insertAfter(model, current, start, site);

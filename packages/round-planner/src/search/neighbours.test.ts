@@ -28,7 +28,7 @@ test('a row of neighbours in a large city has the nearest and the richest sites,
   if (!neighbours) throw new Error('One round has neighbours.');
   fillRow(model, neighbours, 0);
   const row = Array.from(neighbours.site.slice(0, neighbours.count[0]));
-  // The 48 nearest are also worth most for their time, but for one that is far and rich.
+  // The 48 nearest also have the most points for their time, except one that is far and has many.
   expect(row).toEqual([...Array.from({ length: 48 }, (_, index) => index + 1), 130]);
 });
 

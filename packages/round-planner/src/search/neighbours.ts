@@ -37,7 +37,7 @@ function emptyRows(model: Model, habits: Habits): Neighbours {
   };
 }
 
-/** Makes a row: all sites, or the nearest and those that are worth most for the time to them. */
+/** Fills a row: all sites, or the nearest and those with the most points for the time to them. */
 export function fillRow(model: Model, neighbours: Neighbours, node: number): void {
   const { size, sites, score } = model;
   const { width, habits } = neighbours;
@@ -63,8 +63,8 @@ const STEPS = 2 ** 31;
 const ITEMS = 2 ** 21;
 
 /**
- * The finite keys as numbers that sort like them and carry their index in the low digits: plain numbers sort many times
- * faster than objects. Keys closer than a two-thousand-millionth of the highest sort by index.
+ * Encodes the finite keys as numbers that sort like them, with their index in the low digits: plain numbers sort many
+ * times faster than objects. Keys closer than a two-thousand-millionth of the highest sort by index.
  */
 function pack(keys: Float64Array): Float64Array {
   let highest = Number.MIN_VALUE;

@@ -66,7 +66,7 @@ test('the site with most points for its detour is inserted first, until none fit
   }
 });
 
-/** The stops of one round that is filled from nothing; sites are worth their score, without noise. */
+/** The stops of one round that is filled from nothing; scores without noise. */
 function filled(problem: RoundProblem): number[] {
   const model = createModel(problem, [problem], new Set());
   const recreate = createRecreate(model, createNeighbours(model), () => 0);

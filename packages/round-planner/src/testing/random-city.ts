@@ -1,7 +1,9 @@
 import type { City } from '#problem.ts';
 import { createRandom } from '#search/random.ts';
 
-/** Sites at random points of a square of 10 minutes, worth up to 10, a minute each; the first place is worth nothing. */
+/**
+ * Sites at random points of a square of 10 minutes, with up to 10 points, a minute each; the first place has no points.
+ */
 export function randomCity(sites: number, seed: number): City {
   const random = createRandom(seed);
   const points = Array.from({ length: sites + 1 }, () => [random() * 10, random() * 10] as const);

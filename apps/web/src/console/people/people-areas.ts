@@ -16,6 +16,6 @@ export function plannedAreas(people: readonly Person[], plan: AreaPlan): readonl
 
 /** Gives the saved people the areas from before. */
 export function areasBefore(saved: readonly Person[], before: readonly Person[]): readonly PersonAreas[] {
-  const areasOf = new Map(before.map(({ id, areas }) => [id, areas]));
-  return saved.map(({ id, version }) => ({ id, version, areas: [...(areasOf.get(id) ?? [])] }));
+  const areasById = new Map(before.map(({ id, areas }) => [id, areas]));
+  return saved.map(({ id, version }) => ({ id, version, areas: [...(areasById.get(id) ?? [])] }));
 }

@@ -64,12 +64,12 @@ test('the search is sent to the service, and is never part of the address', asyn
   await screen.findByRole('table');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'priya@patrolplan.example' } });
   await waitFor(() =>
-    expect(server.askedFor('/people/search/').at(-1)?.body).toMatchObject({
+    expect(server.requestsTo('/people/search/').at(-1)?.body).toMatchObject({
       text: 'priya@patrolplan.example',
     }),
   );
   expect(location.href).not.toContain('priya');
-  for (const { url } of server.asked) expect(url).not.toContain('priya');
+  for (const { url } of server.requests) expect(url).not.toContain('priya');
 });
 
 test('the service sorts, and the next page begins after the last row', async () => {
@@ -77,10 +77,12 @@ test('the service sorts, and the next page begins after the last row', async () 
   const { server } = open({ '/staff/people/search/': { body: { people: PEOPLE, next } } });
   await screen.findByRole('table');
   press('Next');
-  await waitFor(() => expect(server.askedFor('/people/search/').at(-1)?.body).toMatchObject({ after: next }));
+  await waitFor(() =>
+    expect(server.requestsTo('/people/search/').at(-1)?.body).toMatchObject({ after: next }),
+  );
   press('Last sign-in');
   await waitFor(() =>
-    expect(server.askedFor('/people/search/').at(-1)?.body).toMatchObject({
+    expect(server.requestsTo('/people/search/').at(-1)?.body).toMatchObject({
       order: 'last_sign_in',
       after: null,
     }),
@@ -95,12 +97,12 @@ test('deactivating needs a confirmation, activating does not', async () => {
   await screen.findByRole('table');
   press('Deactivate, Priya Nair');
   const dialog = await screen.findByRole('dialog', { name: 'Deactivate Priya Nair?' });
-  expect(server.askedFor('/people/active/')).toHaveLength(0);
+  expect(server.requestsTo('/people/active/')).toHaveLength(0);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.askedFor('/people/active/')[0]?.body).toEqual({ id: 1, version: 3, is_active: false });
+  expect(server.requestsTo('/people/active/')[0]?.body).toEqual({ id: 1, version: 3, is_active: false });
   press('Activate, Ian Dodds');
-  await waitFor(() => expect(server.askedFor('/people/active/')).toHaveLength(2));
+  await waitFor(() => expect(server.requestsTo('/people/active/')).toHaveLength(2));
   expect(await screen.findByText('Ian Dodds is active again.')).toBeTruthy();
 });
 
@@ -135,8 +137,8 @@ test('an invitation keeps the typed text when it fails or is closed, until it is
   press('Areas: Choose areas');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Quayside' }));
   press('Send invitation');
-  await waitFor(() => expect(server.askedFor('/people/invite/')).toHaveLength(2));
-  expect(server.askedFor('/people/invite/')[1]?.body).toMatchObject({
+  await waitFor(() => expect(server.requestsTo('/people/invite/')).toHaveLength(2));
+  expect(server.requestsTo('/people/invite/')[1]?.body).toMatchObject({
     first_name: 'Grace',
     areas: ['Quayside'],
   });

@@ -49,7 +49,7 @@ test('areas and the staff flag are saved with the version that was on screen', a
   fireEvent.click(screen.getByRole('checkbox', { name: /^Staff/ }));
   press('Save');
   expect(await screen.findByText('Saved.')).toBeTruthy();
-  expect(server.askedFor('/people/save/')[0]?.body).toEqual({
+  expect(server.requestsTo('/people/save/')[0]?.body).toEqual({
     id: 7,
     version: 3,
     is_staff: true,
@@ -91,8 +91,8 @@ test('a conflicting save shows both values, and can be repeated over the new ver
   ).toEqual(['none', 'Jesmond, Quayside']);
   expect(screen.getByRole('row', { name: /^Active/ }).textContent).toBe('Activenoyes');
   press('Save mine');
-  await waitFor(() => expect(server.askedFor('/people/save/')).toHaveLength(2));
-  expect(server.askedFor('/people/save/')[1]?.body).toMatchObject({
+  await waitFor(() => expect(server.requestsTo('/people/save/')).toHaveLength(2));
+  expect(server.requestsTo('/people/save/')[1]?.body).toMatchObject({
     version: 5,
     areas: ['Jesmond', 'Quayside'],
     is_staff: false,
@@ -104,7 +104,7 @@ test('ending all sessions needs a confirmation', async () => {
   await ready();
   press('End all sessions');
   const dialog = await screen.findByRole('dialog', { name: 'End all sessions of Priya Nair?' });
-  expect(server.askedFor('/sign-out/')).toHaveLength(0);
+  expect(server.requestsTo('/sign-out/')).toHaveLength(0);
   fireEvent.click(within(dialog).getByRole('button', { name: 'End all sessions' }));
   expect(await screen.findByText('2 devices were signed out.')).toBeTruthy();
 });
@@ -133,7 +133,7 @@ test('erasing needs the typed name, which the service checks', async () => {
   fireEvent.change(dialog.getByLabelText('Type Priya Nair to confirm'), { target: { value: 'Priya' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Erase person' }));
   expect(await screen.findByText('Type the name exactly: Priya Nair')).toBeTruthy();
-  expect(server.askedFor('/people/erase/')[0]?.body).toEqual({ id: 7, name: 'Priya' });
+  expect(server.requestsTo('/people/erase/')[0]?.body).toEqual({ id: 7, name: 'Priya' });
 });
 
 test('the own account cannot be deactivated or erased', async () => {
@@ -153,5 +153,5 @@ test('a person without a password can be invited again', async () => {
   expect(screen.queryByRole('button', { name: 'End all sessions' })).toBeNull();
   press('Send invitation again');
   expect(await screen.findByText('A link is on its way to priya@patrolplan.example.')).toBeTruthy();
-  expect(server.askedFor('/mail-link/')[0]?.body).toEqual({ id: 7 });
+  expect(server.requestsTo('/mail-link/')[0]?.body).toEqual({ id: 7 });
 });

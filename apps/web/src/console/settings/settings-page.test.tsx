@@ -55,7 +55,7 @@ test('a switch shows the new state at once and sends it', async () => {
   const { server } = open({ '/staff/settings/switch/': 'hangs' });
   fireEvent.click(await findSwitch('Routes API'));
   await waitFor(() => expect(rowText('Routes API')).toContain('Disabled'));
-  expect(server.askedFor('/settings/switch/')[0]?.body).toEqual({
+  expect(server.requestsTo('/settings/switch/')[0]?.body).toEqual({
     setting_name: 'mapbox_api',
     setting_value: false,
   });
@@ -72,7 +72,7 @@ test('a switch that was not accepted goes back, with a banner that names it', as
 test('showing the names of wardens has its own switch', async () => {
   const { server } = open({ '/staff/settings/name-wardens/': { body: { names_wardens: true } } });
   fireEvent.click(await findSwitch('Name wardens in coverage'));
-  await waitFor(() => expect(server.askedFor('/name-wardens/')[0]?.body).toEqual({ names_wardens: true }));
+  await waitFor(() => expect(server.requestsTo('/name-wardens/')[0]?.body).toEqual({ names_wardens: true }));
 });
 
 test('the recovery is changed by steps or by typing, and saved with its version', async () => {
@@ -84,7 +84,7 @@ test('the recovery is changed by steps or by typing, and saved with its version'
   fireEvent.change(field, { target: { value: '100' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(server.askedFor('/visit-recovery/')[0]?.body).toEqual({ was: 90, minutes: 100 }),
+    expect(server.requestsTo('/visit-recovery/')[0]?.body).toEqual({ was: 90, minutes: 100 }),
   );
 });
 

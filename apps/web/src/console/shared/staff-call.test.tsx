@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { currentRecord } from './current-record.ts';
 import { useStaffAction, useStaffData } from './staff-call.ts';
-import type { Asked, Reply } from '#testing/fake-server.ts';
+import type { ServerRequest, Reply } from '#testing/fake-server.ts';
 import { passTime } from '#testing/pass-time.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 
@@ -25,7 +25,7 @@ function setOnline(isOnline: boolean): void {
 }
 
 describe('the data of a console screen', () => {
-  function show(answer: (asked: Asked, times: number) => Reply, options?: { refetchMs: number }) {
+  function show(answer: (asked: ServerRequest, times: number) => Reply, options?: { refetchMs: number }) {
     const server = startPage(answer);
     return { server, ...renderState(() => useStaffData(staffContract.listAreas, {}, options)) };
   }
@@ -59,18 +59,18 @@ describe('the data of a console screen', () => {
     await passTime(0);
     act(() => result.current.refresh());
     await passTime(0);
-    expect(server.askedFor('/staff/areas/')).toHaveLength(2);
+    expect(server.requestsTo('/staff/areas/')).toHaveLength(2);
     expect(result.current).toMatchObject({ data: { areas: [area('Byker')] }, failed: true });
   });
 
   test('data is refreshed only where the screen demands it', async () => {
     const once = show(() => areas());
     await passTime(60_000);
-    expect(once.server.asked).toHaveLength(1);
+    expect(once.server.requests).toHaveLength(1);
     once.unmount();
     const { server, result } = show((_, times) => areas(`Byker ${times}`), { refetchMs: 30_000 });
     await passTime(29_999);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     await passTime(10);
     expect(result.current.data).toEqual({ areas: [area('Byker 2')] });
   });
@@ -87,7 +87,7 @@ describe('the data of a console screen', () => {
     const { server, unmount } = show(() => 'hangs');
     await passTime(0);
     unmount();
-    expect(server.asked[0]?.init.signal?.aborted).toBe(true);
+    expect(server.requests[0]?.init.signal?.aborted).toBe(true);
   });
 
   describe('a changed query', () => {
@@ -121,7 +121,7 @@ describe('the data of a console screen', () => {
       change('lunch');
       await passTime(0);
       expect(result.current).toMatchObject({ paused: true, failed: false, data: { sites: 1 } });
-      expect(server.asked).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
       setOnline(true);
       await passTime(0);
       expect(result.current).toMatchObject({ paused: false, data: { sites: 2 } });
@@ -140,7 +140,7 @@ describe('a change', () => {
       list: useStaffData(staffContract.listAreas, {}),
       action: useStaffAction(staffContract.createArea, done),
     }));
-    return { server, done, ...hook, lists: () => server.asked.filter(({ method }) => method === 'GET') };
+    return { server, done, ...hook, lists: () => server.requests.filter(({ method }) => method === 'GET') };
   }
 
   test('a change gets its reply, and the console is read again', async () => {

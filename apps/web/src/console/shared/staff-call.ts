@@ -71,7 +71,7 @@ export function useStaffQuery<T>(options: UseQueryOptions<T>): StaffData<T> {
     data: query.data,
     readAt: query.dataUpdatedAt,
     failed: query.isError,
-    cause: query.error instanceof CallError ? causeOf(query.error.failure) : undefined,
+    cause: query.error instanceof CallError ? failureCause(query.error.failure) : undefined,
     paused: query.isPaused,
     refresh: () => void query.refetch(),
   };
@@ -110,7 +110,7 @@ export function useStaffAction<C extends Call>(
 }
 
 /** The transport's message, or why this person may not read the data. */
-function causeOf(failure: CallFailure): string | undefined {
+function failureCause(failure: CallFailure): string | undefined {
   const isForbidden = failure.kind === 'refused' && failure.status === 403;
   return isForbidden ? failure.body.detail : transportSentence(failure);
 }

@@ -11,8 +11,8 @@ export function isRefreshMinute(minute: number): boolean {
  * time zones are a whole number of quarter hours away from it. After the device slept, this detects a missed refresh
  * minute.
  */
-export function refreshDue(askedMinute: number, nowMinute: number): boolean {
-  return refreshesUntil(nowMinute) > refreshesUntil(askedMinute);
+export function refreshDue(requestedMinute: number, nowMinute: number): boolean {
+  return refreshesUntil(nowMinute) > refreshesUntil(requestedMinute);
 }
 
 /** The first refresh minute after this minute. */

@@ -126,7 +126,7 @@ test.each([
 ])('%s: different %s show %s and make no call', async (_name, _what, message, form, label) => {
   const server = sendForm(form, undefined, { [label]: 'battery staple' });
   expect(await errorLines()).toEqual([message]);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
   expect(describedBy(label)).toBe(screen.getByRole('alert'));
 });
@@ -166,7 +166,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(message);
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('alert');
   expect(await errorLines()).toEqual([message]);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('reset password: the token is removed from the address', async () => {

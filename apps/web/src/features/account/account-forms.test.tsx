@@ -110,7 +110,7 @@ test.each([
   ],
 ])('%s: the call posts %s', async (_name, _what, form, url, body) => {
   const server = sendForm(form);
-  await expect.poll(() => server.asked).toHaveLength(1);
-  expect(server.asked[0]).toMatchObject({ method: 'POST', url, token: 'access-1' });
-  expect(server.asked[0]?.body).toEqual(body);
+  await expect.poll(() => server.requests).toHaveLength(1);
+  expect(server.requests[0]).toMatchObject({ method: 'POST', url, token: 'access-1' });
+  expect(server.requests[0]?.body).toEqual(body);
 });

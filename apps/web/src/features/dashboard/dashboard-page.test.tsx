@@ -88,7 +88,7 @@ test.each<[string, Reply, string[]]>([
 test('dashboard: the settings call is a POST without a body', () => {
   const { server } = renderScreen(<DashboardPage />, '/');
   return expect
-    .poll(() => server.askedFor('appsettings'))
+    .poll(() => server.requestsTo('appsettings'))
     .toMatchObject([{ method: 'POST', url: '/api/v1/appsettings/', token: 'access-1', body: undefined }]);
 });
 

@@ -29,7 +29,7 @@ test('staff see the boosts last seen by this device, with their age and without 
   expect(screen.queryByText('Site 2')).toBeNull();
   expect(screen.getByRole('link', { name: 'Open the staff console' }).getAttribute('href')).toBe('/staff');
   expect(screen.getByRole('link', { name: 'Set boost' }).getAttribute('href')).toBe('/staff/boosts?set');
-  expect(server.askedFor('/staff/')).toHaveLength(0);
+  expect(server.requestsTo('/staff/')).toHaveLength(0);
 });
 
 test('a warden, or staff without the feature, sees no staff card', async () => {

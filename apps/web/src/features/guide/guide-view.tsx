@@ -17,7 +17,7 @@ type GuideViewProps = {
 /** A guide of docs/guide, on screen and printed. */
 export function GuideView({ markdown, pictures }: GuideViewProps) {
   const { title, blocks } = readGuide(markdown);
-  const addressOf = (file: string) =>
+  const pictureAddress = (file: string) =>
     Object.entries(pictures).find(([path]) => path.endsWith(`/${file}`))?.[1];
   return (
     <div className="guide-page">
@@ -36,7 +36,7 @@ export function GuideView({ markdown, pictures }: GuideViewProps) {
         <div className="guide mt-2 rounded-card border border-line bg-surface p-5 shadow-card dark:shadow-none">
           {blocks.map((block, n) => (
             // oxlint-disable-next-line react/no-array-index-key -- the blocks of a document never change their order
-            <Block key={n} block={block} addressOf={addressOf} />
+            <Block key={n} block={block} addressOf={pictureAddress} />
           ))}
         </div>
       </Page>

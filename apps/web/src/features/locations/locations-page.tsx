@@ -58,7 +58,7 @@ function AreaPicker({ areas, chosen }: { areas: readonly string[]; chosen: reado
   return (
     <MultiSelect
       tools={<AreaTools options={options} chosen={chosen} />}
-      noteOf={(area) => {
+      optionNote={(area) => {
         const count = counts?.[area];
         return count === undefined ? null : locationsTexts.sites(count);
       }}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { chooseAreas, toggleChosenArea } from '#state/area-selection.ts';
-import type { Asked, Reply } from '#testing/fake-server.ts';
+import type { ServerRequest, Reply } from '#testing/fake-server.ts';
 import { AREAS, ROUTES_ON, aPlanned, listedNames, openPlan } from '#testing/open-plan.tsx';
 import { passTime } from '#testing/pass-time.ts';
 import { PROFILE_REPLY } from '#testing/render-screen.tsx';
@@ -17,7 +17,7 @@ const SITES = [
 ];
 
 /** The service scores the sites of the requested areas. */
-function scores({ body }: Asked): Reply {
+function scores({ body }: ServerRequest): Reply {
   const { selected_areas } = body as { selected_areas: string[] }; // Safe: the app's own request.
   return { body: SITES.filter((site) => selected_areas.includes(site.area_name)) };
 }
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 type Server = Awaited<ReturnType<typeof openPlan>>['server'];
-const askedAreas = (server: Server) => server.askedFor('/scores/').map(({ body }) => body);
+const askedAreas = (server: Server) => server.requestsTo('/scores/').map(({ body }) => body);
 const cache = () => storedValue('routeCache').get() ?? {};
 
 test('areas: an area removed by the profile is not in the next scores call', async () => {
@@ -66,7 +66,7 @@ test('areas: returning to areas shown before requests their scores again', async
 
 test('route cache: each site has an entry with the fields of section 3', async () => {
   const { server } = await openPlan({ scores, appsettings: ROUTES_ON }, { areas: ['City Centre'] });
-  expect(server.askedFor('/log-route-fetch/')).toHaveLength(1);
+  expect(server.requestsTo('/log-route-fetch/')).toHaveLength(1);
   expect(cache()).toEqual({
     1: expect.objectContaining({
       duration_seconds: 600,
@@ -97,7 +97,7 @@ test('route cache: after a move, routes of sites no longer listed are dropped', 
   expect(Object.keys(cache())).toEqual(['1', '2']);
   fakeGeolocation.answer = northOf(HOME, 700);
   await passTime(10_000);
-  expect(server.askedFor('/directions/')).toHaveLength(3);
+  expect(server.requestsTo('/directions/')).toHaveLength(3);
   await passTime(1_000);
   expect(Object.keys(cache())).toEqual(['1']);
 });

@@ -33,7 +33,7 @@ describe('patrol plan', () => {
     expect(screen.getByText('No areas selected. Please go to Locations to select areas.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Go to Choose Locations' });
     expect(link.getAttribute('href')).toBe('/choose-locations');
-    expect(server.askedFor('/scores/')).toEqual([]);
+    expect(server.requestsTo('/scores/')).toEqual([]);
   });
 
   test('patrol plan: one tap chooses all assigned areas, with the feature', async () => {
@@ -44,7 +44,7 @@ describe('patrol plan', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Use my 3 areas' }));
     await passTime(0);
     expect(storedValue('selectedAreas').get()).toEqual(AREAS);
-    expect(server.askedFor('/scores/')).toHaveLength(1);
+    expect(server.requestsTo('/scores/')).toHaveLength(1);
     expect(listedNames()).toEqual([NAME]);
   });
 
@@ -97,7 +97,7 @@ describe('patrol plan', () => {
   test('patrol plan: the scores call posts the selected areas', async () => {
     const areas = ['City Centre', 'Quayside'];
     const { server } = await openPlan({ scores: { body: [aPlanned()] } }, { areas });
-    expect(server.askedFor('/scores/')[0]).toMatchObject({
+    expect(server.requestsTo('/scores/')[0]).toMatchObject({
       method: 'POST',
       url: '/api/v1/sites/scores/',
       body: { selected_areas: areas },

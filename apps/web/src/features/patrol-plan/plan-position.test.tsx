@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 14, 15, 5) });
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   fakeGeolocation.answer = HOME;
-  fakeGeolocation.asked = 0;
+  fakeGeolocation.requests = 0;
 });
 
 afterEach(() => {
@@ -33,19 +33,19 @@ test('position: the first position is stored when none is', async () => {
 
 test('position: it is requested every 10 s while the plan is open', async () => {
   const { leave } = await openPlan({ scores });
-  expect(fakeGeolocation.asked).toBe(1);
+  expect(fakeGeolocation.requests).toBe(1);
   await passTime(9_900 - 5);
   for (const turn of [1, 2, 3]) {
     fakeGeolocation.answer = northOf(HOME, turn);
-    expect(fakeGeolocation.asked).toBe(turn);
+    expect(fakeGeolocation.requests).toBe(turn);
     await passTime(100);
-    expect(fakeGeolocation.asked).toBe(turn + 1);
+    expect(fakeGeolocation.requests).toBe(turn + 1);
     expect(lastFix()).toEqual(northOf(HOME, turn));
     await passTime(9_900);
   }
   leave();
   await passTime(30_000);
-  expect(fakeGeolocation.asked).toBe(4);
+  expect(fakeGeolocation.requests).toBe(4);
 });
 
 test.each([100, 490])('position: a move of %s m keeps the stored position', async (metres) => {

@@ -33,11 +33,11 @@ afterEach(() => {
 });
 
 type Server = Awaited<ReturnType<typeof openPlan>>['server'];
-const directions = (server: Server) => server.askedFor('/directions/');
+const directions = (server: Server) => server.requestsTo('/directions/');
 /** Both ends of each requested route, as `longitude,latitude`. */
 const ends = (server: Server) =>
   directions(server).map(({ url }) => new URL(url).pathname.split('/').at(-1)?.split(';') ?? []);
-const logged = (server: Server) => server.askedFor('/log-route-fetch/');
+const logged = (server: Server) => server.requestsTo('/log-route-fetch/');
 const routeLines = () => screen.queryAllByText(/^\+\d\.\d\d$/, { selector: '[data-part="route"] *' });
 
 /** Answers the routes in the order of their requests. */

@@ -38,7 +38,7 @@ describe('scores', () => {
 describe('boosts', () => {
   test('boosts: the call posts the site ids and the current time', async () => {
     const { server } = await openPlan({ scores: { body: someSites(3) } });
-    expect(server.askedFor('/boosts/')).toMatchObject([
+    expect(server.requestsTo('/boosts/')).toMatchObject([
       {
         method: 'POST',
         url: '/api/v1/sites/boosts/',
@@ -49,7 +49,7 @@ describe('boosts', () => {
 
   test('boosts: they are refreshed every 30 s while sites exist', async () => {
     const { server, answers } = await openPlan({ scores: ONE });
-    const asked = () => server.askedFor('/boosts/').length;
+    const asked = () => server.requestsTo('/boosts/').length;
     expect(asked()).toBe(1);
     answers({ boosts: { body: { 1: 2 } } });
     await passTime(29_900);
@@ -64,7 +64,7 @@ describe('boosts', () => {
   test('boosts: no call is made while there are no sites', async () => {
     const { server } = await openPlan({ scores: { body: [] } });
     await passTime(65_000);
-    expect(server.askedFor('/boosts/')).toEqual([]);
+    expect(server.requestsTo('/boosts/')).toEqual([]);
   });
 
   test('boosts: a failed lookup keeps the last known boosts and shows nothing', async () => {
@@ -72,7 +72,7 @@ describe('boosts', () => {
     expect(rowText(NAME)).toContain('+1.50 boost');
     answers({ boosts: 'no-answer' });
     await passTime(31_000);
-    expect(server.askedFor('/boosts/')).toHaveLength(2);
+    expect(server.requestsTo('/boosts/')).toHaveLength(2);
     expect(rowText(NAME)).toContain('+1.50 boost');
     expect(alerts()).toEqual(ONLY_POSITION);
   });
@@ -88,9 +88,9 @@ describe('scores refresh', () => {
     vi.setSystemTime(new Date(2026, 10, 14, 15, before, 20));
     const { server } = await openPlan({ scores: ONE });
     await passTime(39_000);
-    expect(server.askedFor('/scores/')).toHaveLength(1);
+    expect(server.requestsTo('/scores/')).toHaveLength(1);
     await passTime(1_000);
-    expect(server.askedFor('/scores/')).toHaveLength(2);
+    expect(server.requestsTo('/scores/')).toHaveLength(2);
   });
 
   test('scores refresh: no other minute boundary fetches', async () => {
@@ -98,7 +98,7 @@ describe('scores refresh', () => {
     const { server } = await openPlan({ scores: ONE });
     for (let minute = 0; minute < 14; minute += 1) await passTime(MINUTE);
     expect(listedNames()).toEqual([NAME]);
-    expect(server.askedFor('/scores/')).toHaveLength(1);
+    expect(server.requestsTo('/scores/')).toHaveLength(1);
   });
 
   test('scores refresh: after a sleep over a due minute the scores are fetched once', async () => {
@@ -106,9 +106,9 @@ describe('scores refresh', () => {
     const { server } = await openPlan({ scores: ONE });
     vi.setSystemTime(new Date(2026, 10, 14, 15, 47, 0));
     await passTime(MINUTE);
-    expect(server.askedFor('/scores/')).toHaveLength(2);
+    expect(server.requestsTo('/scores/')).toHaveLength(2);
     await passTime(5 * MINUTE);
-    expect(server.askedFor('/scores/')).toHaveLength(2);
+    expect(server.requestsTo('/scores/')).toHaveLength(2);
   });
 
   test('status: a load error shows the time of the next attempt, and Try now does not wait for it', async () => {
@@ -120,7 +120,7 @@ describe('scores refresh', () => {
     act(() => void fireEvent.click(screen.getByRole('button', { name: 'Try now' })));
     await passTime(0);
     expect(listedNames()).toEqual([NAME]);
-    expect(server.askedFor('/scores/')).toHaveLength(2);
+    expect(server.requestsTo('/scores/')).toHaveLength(2);
   });
 
   test.each<[string, Reply]>([
@@ -131,12 +131,12 @@ describe('scores refresh', () => {
     const { server } = await openPlan({ scores: (__, times) => (times === 1 ? ONE : second) });
     expect(listedNames()).toEqual([NAME]);
     await passTime(11_000);
-    expect(server.askedFor('/scores/')).toHaveLength(2);
+    expect(server.requestsTo('/scores/')).toHaveLength(2);
     for (let minute = 0; minute < 14; minute += 1) await passTime(MINUTE);
-    expect(server.askedFor('/scores/')).toHaveLength(2);
+    expect(server.requestsTo('/scores/')).toHaveLength(2);
     expect(screen.getByText('Data from 15:15. Trying again at 15:31')).toBeTruthy();
     await passTime(MINUTE);
-    expect(server.askedFor('/scores/')).toHaveLength(3);
+    expect(server.requestsTo('/scores/')).toHaveLength(3);
   });
 
   test('scores refresh: an unanswered call is repeated each minute', async () => {
@@ -144,9 +144,9 @@ describe('scores refresh', () => {
     const { server } = await openPlan({ scores: (_, times) => (times === 1 ? ONE : 'no-answer') });
     await passTime(11_000);
     for (let times = 2; times < 7; times += 1) {
-      expect(server.askedFor('/scores/')).toHaveLength(times);
+      expect(server.requestsTo('/scores/')).toHaveLength(times);
       await passTime(MINUTE);
     }
-    expect(server.askedFor('/scores/')).toHaveLength(7);
+    expect(server.requestsTo('/scores/')).toHaveLength(7);
   });
 });

@@ -165,10 +165,10 @@ describe('the screen', () => {
     });
     toggleChosenArea('Quayside');
     await screen.findByText(/^Updated /);
-    await expect.poll(() => server.askedFor('boosts').length).toBe(1);
+    await expect.poll(() => server.requestsTo('boosts').length).toBe(1);
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await expect.poll(() => server.askedFor('scores').length).toBe(2);
-    await expect.poll(() => server.askedFor('boosts').length).toBe(2);
+    await expect.poll(() => server.requestsTo('scores').length).toBe(2);
+    await expect.poll(() => server.requestsTo('boosts').length).toBe(2);
   });
 
   test('the plan shows the ranked sites of all areas, then only those of the filter', async () => {

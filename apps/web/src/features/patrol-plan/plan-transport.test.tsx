@@ -42,13 +42,13 @@ test('transport: many 401 at once cause one refresh, and each call is replayed o
     'token/refresh': { body: { access: 'access-2' } },
   });
   const calls = ['/profile/', '/appsettings/', '/scores/'];
-  expect(calls.map((call) => server.askedFor(call).length)).toEqual([1, 1, 1]);
+  expect(calls.map((call) => server.requestsTo(call).length)).toEqual([1, 1, 1]);
   until.resolve(REFUSED);
   await passTime(5);
   expect(listedNames()).toEqual([NAME]);
-  expect(server.askedFor('/token/refresh/')).toHaveLength(1);
+  expect(server.requestsTo('/token/refresh/')).toHaveLength(1);
   for (const call of calls) {
-    expect(server.askedFor(call).map(({ token }) => token)).toEqual(['access-1', 'access-2']);
+    expect(server.requestsTo(call).map(({ token }) => token)).toEqual(['access-1', 'access-2']);
   }
 });
 
@@ -56,20 +56,20 @@ test('transport: no other call is retried', async () => {
   const { server } = await openPlan({ scores: 'no-answer' });
   expect(screen.getByText(FAILED)).toBeTruthy();
   await passTime(5_000);
-  expect(server.askedFor('/scores/')).toHaveLength(1);
+  expect(server.requestsTo('/scores/')).toHaveLength(1);
 });
 
 test('transport: a second 401 after the replay ends the session', async () => {
   const renewed: Reply = { body: { access: 'access-2' } };
   const { server } = await openPlan({ scores: ONE, profile: REFUSED, 'token/refresh': renewed });
   expect(session.get()).toEqual(EXPIRED);
-  expect(server.askedFor('/profile/')).toHaveLength(2);
-  expect(server.askedFor('/token/refresh/')).toHaveLength(1);
+  expect(server.requestsTo('/profile/')).toHaveLength(2);
+  expect(server.requestsTo('/token/refresh/')).toHaveLength(1);
 });
 
 test('transport: a refresh without a response is retried twice, 1000 ms apart, then signs out', async () => {
   const { server } = await openPlan({ scores: ONE, profile: REFUSED, 'token/refresh': 'no-answer' });
-  const asked = () => server.askedFor('/token/refresh/').length;
+  const asked = () => server.requestsTo('/token/refresh/').length;
   expect(asked()).toBe(1);
   await passTime(900);
   expect(asked()).toBe(1);

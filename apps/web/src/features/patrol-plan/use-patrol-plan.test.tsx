@@ -43,7 +43,7 @@ describe('the plan', () => {
     expect(result.current.listed).toBe('Byker\nQuayside\n\nByker');
     act(() => result.current.refresh());
     await passTime(0);
-    expect([server.askedFor('/scores/').length, server.askedFor('boost').length]).toEqual([2, 2]);
+    expect([server.requestsTo('/scores/').length, server.requestsTo('boost').length]).toEqual([2, 2]);
   });
 
   test('leaves out the sites visited lately while they are hidden, and says how many', async () => {
@@ -106,6 +106,6 @@ describe('the plan', () => {
     await passTime(5_000);
     expect(storedValue('filteredSites').get()).toEqual([2]);
     expect(storedValue('pp:firstSite').get()).toMatchObject({ siteName: 'Site 2' });
-    expect(server.askedFor('/sitesdetailed/').map(({ url }) => url)).toEqual(['/api/v1/sitesdetailed/2/']);
+    expect(server.requestsTo('/sitesdetailed/').map(({ url }) => url)).toEqual(['/api/v1/sitesdetailed/2/']);
   });
 });

@@ -25,10 +25,10 @@ describe('prefetched addresses', () => {
     const server = startPage(() => address);
     renderState(() => usePrefetchAddresses(many, false));
     await passTime(4_999);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     await passTime(1);
-    expect(server.asked).toHaveLength(10);
-    expect(server.asked.at(-1)?.url).toContain('/109/');
+    expect(server.requests).toHaveLength(10);
+    expect(server.requests.at(-1)?.url).toContain('/109/');
   });
 
   test('no address is fetched while busy, offline, without rows, on a slow connection, or after leaving', async () => {
@@ -43,7 +43,7 @@ describe('prefetched addresses', () => {
     );
     renderState(() => usePrefetchAddresses(many, false));
     await passTime(6_000);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     vi.unstubAllGlobals();
   });
 
@@ -52,9 +52,9 @@ describe('prefetched addresses', () => {
     setOnline(false);
     renderState(() => usePrefetchAddresses(many, false));
     await passTime(6_000);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     setOnline(true);
     await passTime(5_000);
-    expect(server.asked).toHaveLength(10);
+    expect(server.requests).toHaveLength(10);
   });
 });

@@ -48,7 +48,7 @@ function show(first: Shown, reply: Reply, routesOn = true) {
     ...hook,
     server,
     said,
-    asked: () => server.askedFor('/directions/'),
+    asked: () => server.requestsTo('/directions/'),
     known: () => round.legs,
     change: (next: Shown) => {
       round = { ...next, legs: round.legs };
@@ -100,7 +100,7 @@ test('a known leg is not requested; the number of requested ones is logged', asy
   await passTime(0);
   expect(asked()).toHaveLength(1);
   expect(result.current).toBe(false);
-  expect(server.askedFor('log-route-fetch').map(({ body }) => body)).toEqual([{ routes_fetched: 1 }]);
+  expect(server.requestsTo('log-route-fetch').map(({ body }) => body)).toEqual([{ routes_fetched: 1 }]);
 });
 
 test('no leg is requested without a maps key', async () => {

@@ -71,8 +71,8 @@ test('login: while submitting the button reads Signing in... and is disabled', a
 test('login: the call is a POST of email and password to /api/v1/auth/login/', async () => {
   const server = open();
   send();
-  await expect.poll(() => server.asked).toHaveLength(1);
-  expect(server.asked[0]).toMatchObject({
+  await expect.poll(() => server.requests).toHaveLength(1);
+  expect(server.requests[0]).toMatchObject({
     method: 'POST',
     url: '/api/v1/auth/login/',
     body: { email: 'priya@example.org', password: 'correct horse' },
@@ -116,7 +116,7 @@ test('login: a 401 on the login call triggers no refresh', async () => {
   window.localStorage.setItem('refreshToken', 'refresh-1');
   send();
   expect(await errorLines()).toEqual([REFUSED]);
-  expect(server.asked.map(({ url }) => url)).toEqual(['/api/v1/auth/login/']);
+  expect(server.requests.map(({ url }) => url)).toEqual(['/api/v1/auth/login/']);
 });
 
 test.each([

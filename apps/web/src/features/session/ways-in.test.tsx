@@ -32,7 +32,7 @@ test('with passkeys the button is above the form, and no call is made before a t
   const button = await screen.findByRole('button', { name: PASSKEY });
   const email = screen.getByLabelText('Email address');
   expect(button.compareDocumentPosition(email)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('a closed question of the browser is told in words and leaves the form usable', async () => {
@@ -53,8 +53,8 @@ test('a sign-in link is used by a tap only, and leaves the address bar at once',
   signOut();
   render(<SignInLinkPage />);
   expect(location.hash).toBe('');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await vi.waitFor(() => expect(session.get().kind).toBe('signed-in'));
-  expect(server.askedFor('/auth/link/')[0]?.body).toEqual({ token: 'secret' });
+  expect(server.requestsTo('/auth/link/')[0]?.body).toEqual({ token: 'secret' });
 });

@@ -46,9 +46,9 @@ test('a browser that cannot make the passkey leaves the list as it was', async (
   const dialog = screen.getByRole('dialog', { name: 'Name the passkey' });
   fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Blue key' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(server.askedFor('/passkeys/begin/')).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo('/passkeys/begin/')).toHaveLength(1));
   expect((await screen.findByRole('alert')).textContent).toBe('No passkey was added.');
-  expect(server.askedFor('/passkeys/add/')).toEqual([]);
+  expect(server.requestsTo('/passkeys/add/')).toEqual([]);
 });
 
 test('passkeys that cannot be loaded can be loaded again', async () => {

@@ -41,7 +41,7 @@ test('sessions that cannot be loaded can be loaded again', async () => {
   const server = show({ status: 500, body: {} });
   expect(await screen.findByText('Could not load your sessions.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(server.askedFor('/auth/sessions/')).toHaveLength(2));
+  await waitFor(() => expect(server.requestsTo('/auth/sessions/')).toHaveLength(2));
 });
 
 test('End ends that session and puts the focus on the outcome', async () => {
@@ -51,7 +51,7 @@ test('End ends that session and puts the focus on the outcome', async () => {
   );
   fireEvent.click(await screen.findByRole('button', { name: 'End the session of Edge on Windows' }));
   expect((await screen.findByRole('status')).textContent).toBe('The session has ended.');
-  expect(server.askedFor('/auth/sessions/end/')[0]?.body).toEqual({ id: 'b' });
+  expect(server.requestsTo('/auth/sessions/end/')[0]?.body).toEqual({ id: 'b' });
   expect(document.activeElement?.textContent).toBe('The session has ended.');
 });
 
@@ -69,7 +69,7 @@ test('End all others asks first', async () => {
   );
   fireEvent.click(await screen.findByRole('button', { name: 'End all others' }));
   const dialog = screen.getByRole('dialog', { name: 'End all other sessions?' });
-  expect(server.askedFor('/end-others/')).toEqual([]);
+  expect(server.requestsTo('/end-others/')).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'End all others' }));
   expect((await screen.findByRole('status')).textContent).toBe('1 session has ended.');
 });

@@ -31,14 +31,14 @@ export function usePasskeyChange(refetch: () => Promise<unknown>) {
         const reply = await api.call(signInContract.removePasskey, { body: { id } });
         return reply.ok
           ? { isDone: true, text: texts.doneRemoved }
-          : { isDone: false, text: reasonOf(reply.failure) ?? texts.notRemoved };
+          : { isDone: false, text: refusalReason(reply.failure) ?? texts.notRemoved };
       }),
   };
 }
 
 async function add(name: string): Promise<Outcome> {
   const begun = await api.call(signInContract.beginPasskey, {});
-  if (!begun.ok) return { isDone: false, text: reasonOf(begun.failure) ?? texts.notAdded };
+  if (!begun.ok) return { isDone: false, text: refusalReason(begun.failure) ?? texts.notAdded };
   try {
     const { startRegistration } = await loadPasskeys();
     // Safe: the service makes the options for this library.
@@ -49,7 +49,7 @@ async function add(name: string): Promise<Outcome> {
     const reply = await api.call(signInContract.addPasskey, { body: { name, credential } });
     return reply.ok
       ? { isDone: true, text: texts.doneAdded }
-      : { isDone: false, text: reasonOf(reply.failure) ?? texts.notAdded };
+      : { isDone: false, text: refusalReason(reply.failure) ?? texts.notAdded };
   } catch (cause) {
     // Also when the person closes the browser's prompt.
     report('passkey', cause);
@@ -58,6 +58,6 @@ async function add(name: string): Promise<Outcome> {
 }
 
 /** The message of the service, if it refused. */
-function reasonOf(failure: CallFailure): string | undefined {
+function refusalReason(failure: CallFailure): string | undefined {
   return failure.kind === 'refused' ? failure.body.detail : undefined;
 }

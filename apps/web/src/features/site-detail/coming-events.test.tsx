@@ -32,7 +32,7 @@ test('events that start later today have their own card, without another call', 
   expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '17:30The RivalsNorthern Stage · 0.2 miles',
   ]);
-  expect(server.askedFor('ticketmasterevents')).toHaveLength(1);
+  expect(server.requestsTo('ticketmasterevents')).toHaveLength(1);
 });
 
 test('no coming events are shown without the feature or without an event score', async () => {
@@ -43,5 +43,5 @@ test('no coming events are shown without the feature or without an event score',
   adoptRuntimeConfig({ features: ['why'] });
   const { server } = open(0);
   expect(screen.queryByText('Coming events')).toBeNull();
-  expect(server.askedFor('ticketmasterevents')).toEqual([]);
+  expect(server.requestsTo('ticketmasterevents')).toEqual([]);
 });

@@ -67,7 +67,7 @@ test('a site has no directions and no visits without configuration', async () =>
   expect(screen.queryByRole('button', { name: 'Visited' })).toBeNull();
   await hasVisits(visit());
   expect(screen.queryByText(/visited/i)).toBeNull();
-  expect(server.askedFor('visits')).toEqual([]);
+  expect(server.requestsTo('visits')).toEqual([]);
 });
 
 test('Directions is a plain link, once on the screen', () => {
@@ -80,7 +80,7 @@ test('Directions is a plain link, once on the screen', () => {
 
 test('one tap on Visited marks the site; no call is made before', async () => {
   const { server } = show({ features: ['visits'] });
-  expect(server.askedFor('visits')).toEqual([]);
+  expect(server.requestsTo('visits')).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Visited' }));
   await screen.findByText(/^Visited \d\d:\d\d$/);
   expect(stored()).toMatchObject([{ siteId: 7, siteName: 'Dean Street', outcome: 'visited', userId: 7 }]);

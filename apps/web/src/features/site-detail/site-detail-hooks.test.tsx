@@ -48,7 +48,7 @@ describe('a site', () => {
     await passTime(0);
     expect(site.current.address).toMatchObject({ address1: '1 Dean Street' });
     expect(storedDetail(7)?.address).toMatchObject({ address1: '1 Dean Street' });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('a site of the stored plan has its scores and its area', () => {
@@ -65,8 +65,8 @@ describe('a site', () => {
     const site = show();
     await passTime(5);
     expect(site.current.known).toMatchObject({ siteId: 7, scores: { base: 5, boost: 2, final: 7.5 } });
-    expect(server.askedFor('/scores/')[0]?.body).toEqual({ selected_areas: ['Byker'] });
-    expect(server.askedFor('boost')[0]?.body).toEqual({
+    expect(server.requestsTo('/scores/')[0]?.body).toEqual({ selected_areas: ['Byker'] });
+    expect(server.requestsTo('boost')[0]?.body).toEqual({
       site_ids: [7],
       current_time: expect.stringContaining('2026-11-14T15:00:00'),
     });
@@ -106,7 +106,7 @@ describe('a site', () => {
       const { server, show } = open(path, () => ({ body: ADDRESS }));
       expect(show().current.noSuchSite).toBe(true);
       await passTime(0);
-      expect(server.asked).toEqual([]);
+      expect(server.requests).toEqual([]);
     }
   });
 
@@ -146,7 +146,7 @@ test('weather and events of a site are requested by its id and stored', async ()
   await passTime(0);
   expect(result.current).toMatchObject({ weather: { main: 'Rain' }, events: [{ id: 'e1' }] });
   expect(storedDetail(7)).toMatchObject({ weather: { main: 'Rain' }, events: [{ name: 'Match' }] });
-  expect(server.asked.map(({ body }) => body)).toEqual([
+  expect(server.requests.map(({ body }) => body)).toEqual([
     { site_id: 7, current_time: expect.stringContaining('2026-11-14T15:00:00') },
     { siteids: [7] },
   ]);
@@ -157,12 +157,12 @@ test('each site has its own calls, and leaving the screen aborts them', async ()
   const queries = [7, 8].flatMap((siteId) => [siteQuery(siteId), weatherQuery(siteId), eventsQuery(siteId)]);
   const { unmount } = renderState(() => useQueries({ queries }));
   await passTime(0);
-  expect(server.asked).toHaveLength(6);
-  expect(server.askedFor('/sitesdetailed/').map(({ url }) => url)).toEqual([
+  expect(server.requests).toHaveLength(6);
+  expect(server.requestsTo('/sitesdetailed/').map(({ url }) => url)).toEqual([
     '/api/v1/sitesdetailed/7/',
     '/api/v1/sitesdetailed/8/',
   ]);
-  expect(server.asked.some(({ init }) => init.signal?.aborted)).toBe(false);
+  expect(server.requests.some(({ init }) => init.signal?.aborted)).toBe(false);
   unmount();
-  expect(server.asked.every(({ init }) => init.signal?.aborted)).toBe(true);
+  expect(server.requests.every(({ init }) => init.signal?.aborted)).toBe(true);
 });

@@ -53,7 +53,7 @@ test('a site that does not exist shows not found', async () => {
 test('an impossible site id shows not found without a call', () => {
   const { server } = renderScreen(<SiteDetailPage />, '/patrolplan/none/Dean%20Street');
   expect(screen.getByText('There is no site with this number.')).toBeTruthy();
-  expect(server.askedFor('/sitesdetailed/')).toEqual([]);
+  expect(server.requestsTo('/sitesdetailed/')).toEqual([]);
 });
 
 test('a description that repeats the condition is shown once', async () => {

@@ -47,7 +47,7 @@ const shownNames = () =>
 
 test('events: the call posts the site id in a list', async () => {
   const server = await open([anEvent()]);
-  expect(server.askedFor('ticketmasterevents')).toMatchObject([
+  expect(server.requestsTo('ticketmasterevents')).toMatchObject([
     { method: 'POST', url: '/api/v1/ticketmasterevents/', body: { siteids: [1] } },
   ]);
 });

@@ -123,7 +123,7 @@ describe('site detail', () => {
 
   test('site detail: the weather call posts the site id as a number and the current time', async () => {
     const server = await open();
-    expect(server.askedFor('/sitesweather/')).toMatchObject([
+    expect(server.requestsTo('/sitesweather/')).toMatchObject([
       {
         method: 'POST',
         url: '/api/v1/sitesweather/single/',
@@ -134,7 +134,7 @@ describe('site detail', () => {
 
   test('site detail: the address call is a GET for the site', async () => {
     const server = await open();
-    expect(server.askedFor('/sitesdetailed/')).toMatchObject([
+    expect(server.requestsTo('/sitesdetailed/')).toMatchObject([
       { method: 'GET', url: '/api/v1/sitesdetailed/1/', body: undefined },
     ]);
   });
@@ -178,7 +178,7 @@ describe('site detail', () => {
     'site detail: a %s on the %s call is not shown and the screen continues',
     async (_, what, call, reply) => {
       const server = await open({ [call]: reply });
-      expect(server.askedFor(`/${call}/`).length).toBeGreaterThan(0);
+      expect(server.requestsTo(`/${call}/`).length).toBeGreaterThan(0);
       expect(card('Score Breakdown').textContent).toContain('10.50');
       expect(screen.queryByRole('alert')).toBeNull();
       expect(screen.queryAllByText('NE1 4ST')).toHaveLength(what === 'site' ? 0 : 1);

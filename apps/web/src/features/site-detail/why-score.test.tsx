@@ -100,10 +100,10 @@ test('no explanation is offered without the feature or without scores', () => {
 test('no explanation is requested before the tap', async () => {
   const { server } = open({ body: explanation });
   await screen.findByText('Why this score?');
-  expect(server.askedFor('/explanation/')).toEqual([]);
+  expect(server.requestsTo('/explanation/')).toEqual([]);
   await ask();
   await screen.findByText('Base');
-  expect(server.askedFor('/explanation/').map(({ method, url }) => [method, url])).toEqual([
+  expect(server.requestsTo('/explanation/').map(({ method, url }) => [method, url])).toEqual([
     ['GET', expect.stringMatching(/\/api\/v1\/sites\/7\/explanation\/$/)],
   ]);
 });
@@ -129,7 +129,7 @@ test('the reasons of the boosts are under the badge, each on its line, before an
   act(() => void storedValue('pp:boostReasons').set({ 7: reasons }));
   expect(await screen.findByText(/^Coaches expected · until /)).toBeTruthy();
   expect(screen.getByText(/^Market day · until /)).toBeTruthy();
-  expect(server.askedFor('/explanation/')).toEqual([]);
+  expect(server.requestsTo('/explanation/')).toEqual([]);
 });
 
 test('a difference to the plan on screen is shown', async () => {
@@ -186,7 +186,7 @@ test('an explanation is not requested without a connection', async () => {
   const { server } = open({ body: explanation });
   await ask();
   expect((await screen.findByText('Could not load the reasons.')).className).not.toContain('text-bad');
-  expect(server.askedFor('/explanation/')).toEqual([]);
+  expect(server.requestsTo('/explanation/')).toEqual([]);
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText('Saturday, afternoon')).toBeTruthy();
@@ -215,7 +215,7 @@ test('staff request another time, see no route there, and return to now', async 
   fireEvent.change(dayField, { target: { value: day } });
   fireEvent.change(screen.getByLabelText('At another time, time'), { target: { value: time } });
   expect(await screen.findByText(/: 5\.46 without the route\.$/)).toBeTruthy();
-  const sent = server.askedFor('/staff/explanation/');
+  const sent = server.requestsTo('/staff/explanation/');
   expect(sent.map(({ body }) => body)).toEqual([{ site_id: 7, time: new Date(value).toISOString() }]);
   expect(screen.queryByText('Route')).toBeNull();
   const link = screen.getByRole('link', { name: 'Plan of the area at another time' });

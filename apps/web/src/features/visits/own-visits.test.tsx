@@ -51,7 +51,7 @@ test('a failed call leaves the visits of this phone, and can be retried', async 
   expect(await screen.findByText('Visits marked on other phones could not be loaded.')).toBeTruthy();
   expect(screen.getByText('Dean Street')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(server.askedFor('/visits/mine/').length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(server.requestsTo('/visits/mine/').length).toBeGreaterThan(1));
 });
 
 test('a refused visit shows its reason on any day', () => {

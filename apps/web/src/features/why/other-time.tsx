@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { readAskedTime } from '#domain/local-time.ts';
+import { readTimeValue } from '#domain/local-time.ts';
 import { reasonTexts } from './reason-texts.ts';
 import { paths } from '#config/paths.ts';
 import { now } from '#platform/clock.ts';
@@ -17,7 +17,7 @@ export function OtherTime({ area, time, onChange }: OtherTimeProps) {
   const hasConsole = useFeature('staff');
   const change = (next: string) => {
     setValue(next);
-    onChange(readAskedTime(next, now()));
+    onChange(readTimeValue(next, now()));
   };
   return (
     <div className="mt-2 border-t border-line pt-3">

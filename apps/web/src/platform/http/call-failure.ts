@@ -23,11 +23,11 @@ export type CallFailure =
   | { readonly kind: 'wrong-shape' };
 
 /** Rate limited, or the service is restarting. */
-const NOT_NOW: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Whether the same call may succeed later. All other failures are final. */
 export function isTransient(failure: CallFailure): boolean {
-  return hasNoResponse(failure) || ('status' in failure && NOT_NOW.has(failure.status));
+  return hasNoResponse(failure) || ('status' in failure && TRANSIENT_STATUSES.has(failure.status));
 }
 
 /** Whether the call got no response from the service itself: a screen then treats the device as offline. */

@@ -34,7 +34,7 @@ describe('a changed password', () => {
     arrives.resolve({ body: { message: 'Changed.', access: 'a2', refresh: 'r2' } });
     expect((await changed).ok).toBe(true);
     expect((await read).ok).toBe(true);
-    expect(other.askedFor(REFRESH)).toHaveLength(0);
+    expect(other.requestsTo(REFRESH)).toHaveLength(0);
     expect(other.ended).toEqual([]);
   });
 
@@ -87,26 +87,26 @@ describe('a session that ended during a call', () => {
 
   test('a late 401 neither ends the next session nor is replayed in it', async () => {
     const shared = device();
-    const { client, asked, ended } = tab(shared, () => {
+    const { client, requests, ended } = tab(shared, () => {
       Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
       return { status: 401 };
     });
     const failure = { kind: 'session-ended' };
     expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
-    expect(asked.map(({ token }) => token)).toEqual(['old']);
+    expect(requests.map(({ token }) => token)).toEqual(['old']);
     expect(ended).toEqual([]);
   });
 
   test('a call whose session ended during the renewal is not replayed in the next session', async () => {
     const shared = device();
-    const { client, askedFor } = tab(shared, ({ url }) => {
+    const { client, requestsTo } = tab(shared, ({ url }) => {
       if (!url.includes(REFRESH)) return { status: 401 };
       Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
       return { status: 401 };
     });
     const failure = { kind: 'session-ended' };
     expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
-    expect(askedFor('/profile/')).toHaveLength(1);
+    expect(requestsTo('/profile/')).toHaveLength(1);
     expect(shared.held.access).toBe('next');
   });
 

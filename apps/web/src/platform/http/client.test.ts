@@ -5,51 +5,51 @@ import { PROFILE, REFRESH, device, tab, renewing } from '#testing/http-tab.ts';
 
 describe('every request', () => {
   test('every request carries JSON headers and the bearer of the stored token', async () => {
-    const { client, asked } = tab(device({ access: 'abc' }), () => ({ body: [] }));
+    const { client, requests } = tab(device({ access: 'abc' }), () => ({ body: [] }));
     await client.call(contract.scoreSites, { body: { selected_areas: ['North'] } });
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       url: '/api/v1/sites/scores/',
       token: 'abc',
       body: { selected_areas: ['North'] },
     });
-    expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
-    expect(asked[0]?.headers.get('Accept')).toBe('application/json');
+    expect(requests[0]?.headers.get('Content-Type')).toBe('application/json');
+    expect(requests[0]?.headers.get('Accept')).toBe('application/json');
   });
 
   test('forgot-password and register go to the provider host, with the bearer too', async () => {
-    const { client, asked } = tab(device({ access: 'abc' }), () => ({ body: { message: 'sent' } }));
+    const { client, requests } = tab(device({ access: 'abc' }), () => ({ body: { message: 'sent' } }));
     await client.call(contract.requestReset, { body: { email: 'a@b.test' } });
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: 'https://provider.test/api/v1/auth/password-reset/',
       token: 'abc',
     });
   });
 
   test('a request without a stored token carries no authorization header', async () => {
-    const { client, asked } = tab(device({ access: null }), () => ({ body: {} }));
+    const { client, requests } = tab(device({ access: null }), () => ({ body: {} }));
     await client.call(contract.logIn, { body: { email: 'a@b.test', password: 'x' } });
-    expect(asked[0]?.headers.has('Authorization')).toBe(false);
+    expect(requests[0]?.headers.has('Authorization')).toBe(false);
   });
 
   test('a request sends no cookies and is never cached', async () => {
-    const { client, asked } = tab(device(), () => ({ body: PROFILE }));
+    const { client, requests } = tab(device(), () => ({ body: PROFILE }));
     await client.call(contract.readProfile, {});
-    expect(asked[0]?.init).toMatchObject({ credentials: 'omit', cache: 'no-store' });
+    expect(requests[0]?.init).toMatchObject({ credentials: 'omit', cache: 'no-store' });
   });
 
   test('a part of a CSV file is sent as raw bytes', async () => {
-    const { client, asked } = tab(device(), () => ({ body: {} }));
+    const { client, requests } = tab(device(), () => ({ body: {} }));
     const bytes = new TextEncoder().encode('name,area\n');
     await client.call(contract.logRouteFetch, { body: bytes as never }); // Any call: only the bytes matter here.
-    expect(asked[0]?.headers.get('Content-Type')).toBe('text/csv');
-    expect(asked[0]?.init.body).toEqual(bytes);
+    expect(requests[0]?.headers.get('Content-Type')).toBe('text/csv');
+    expect(requests[0]?.init.body).toEqual(bytes);
   });
 
   test('the site id is part of the path', async () => {
-    const { client, asked } = tab(device(), () => ({ body: {} }));
+    const { client, requests } = tab(device(), () => ({ body: {} }));
     await client.call(contract.readSite, { params: { siteid: 7 } });
-    expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/v1/sitesdetailed/7/', body: undefined });
+    expect(requests[0]).toMatchObject({ method: 'GET', url: '/api/v1/sitesdetailed/7/', body: undefined });
   });
 });
 
@@ -77,7 +77,7 @@ describe('a reply', () => {
   test.each([400, 401, 403, 404])(
     'a %i with the detail of an inactive account ends the session',
     async (status) => {
-      const { client, ended, askedFor } = tab(device(), () => ({
+      const { client, ended, requestsTo } = tab(device(), () => ({
         status,
         body: { detail: 'User account is inactive' },
       }));
@@ -86,7 +86,7 @@ describe('a reply', () => {
         failure: { kind: 'inactive' },
       });
       expect(ended).toEqual(['inactive']);
-      expect(askedFor(REFRESH)).toHaveLength(0);
+      expect(requestsTo(REFRESH)).toHaveLength(0);
     },
   );
 });
@@ -117,23 +117,23 @@ test('the sign-in of an inactive account ends no session', async () => {
 
 describe('an aborted call', () => {
   test('aborting a call aborts its request', async () => {
-    const { client, asked } = tab(device(), () => 'hangs');
+    const { client, requests } = tab(device(), () => 'hangs');
     const off = new AbortController();
     const result = client.call(contract.readProfile, {}, { signal: off.signal });
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.init.signal?.aborted).toBe(false);
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.init.signal?.aborted).toBe(false);
     off.abort();
-    expect(asked[0]?.init.signal?.aborted).toBe(true);
+    expect(requests[0]?.init.signal?.aborted).toBe(true);
     await expect(result).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test('a call that is aborted before it starts sends no request', async () => {
-    const { client, asked } = tab(device(), () => ({ body: PROFILE }));
+    const { client, requests } = tab(device(), () => ({ body: PROFILE }));
     const signal = AbortSignal.abort();
     await expect(client.call(contract.readProfile, {}, { signal })).rejects.toMatchObject({
       name: 'AbortError',
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a call that is aborted before its 401 arrives does not wait for a renewal', async () => {

@@ -74,7 +74,7 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
       const renewable = call.name !== LOGIN && options.token === undefined;
       if (isUnauthorised(incoming) && renewable) {
         if (overSince(began, sentWith)) return failed({ kind: 'session-ended' });
-        const renewed = await orCalledOff(renew(sentWith), signal);
+        const renewed = await rejectOnAbort(renew(sentWith), signal);
         if (overSince(began, sentWith)) return failed({ kind: 'session-ended' });
         if (!renewed.ok && isTransient(renewed.failure) && deps.hasProfile()) {
           deps.onNotRenewed(renewed.failure);
@@ -112,12 +112,12 @@ function isUnauthorised(incoming: Incoming): boolean {
 }
 
 /** An aborted caller stops waiting; the shared refresh continues. */
-function orCalledOff<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
-    const callOff = () => reject(signal.reason);
-    if (signal.aborted) callOff();
-    signal.addEventListener('abort', callOff);
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', callOff));
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }

@@ -3,27 +3,27 @@ import { describe, expect, test, vi } from 'vitest';
 import { failureMessage } from './call-failure.ts';
 import { exclusiveBy, exclusiveOverTabs } from './renew-token.ts';
 import { pause } from './with-retry.ts';
-import type { Asked, Reply } from '#testing/fake-server.ts';
+import type { ServerRequest, Reply } from '#testing/fake-server.ts';
 import { PROFILE, REFRESH, device, tab, renewing } from '#testing/http-tab.ts';
 
 describe('a 401', () => {
   test('a 401 renews the token once with the refresh token, then replays the call once', async () => {
-    const { client, asked } = tab(device(), renewing);
+    const { client, requests } = tab(device(), renewing);
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
-    expect(asked.map(({ url, token }) => [url, token])).toEqual([
+    expect(requests.map(({ url, token }) => [url, token])).toEqual([
       ['/api/v1/auth/profile/', 'old'],
       ['/api/v1/auth/token/refresh/', 'old'],
       ['/api/v1/auth/profile/', 'new'],
     ]);
-    expect(asked[1]?.body).toEqual({ refresh: 'r1' });
+    expect(requests[1]?.body).toEqual({ refresh: 'r1' });
   });
 
   test('five simultaneous 401s renew the token once and replay each call once', async () => {
-    const { client, askedFor } = tab(device(), renewing);
+    const { client, requestsTo } = tab(device(), renewing);
     const results = await Promise.all(Array.from({ length: 5 }, () => client.call(contract.readProfile, {})));
     expect(results.every(({ ok }) => ok)).toBe(true);
-    expect(askedFor(REFRESH)).toHaveLength(1);
-    expect(askedFor('/profile/')).toHaveLength(10);
+    expect(requestsTo(REFRESH)).toHaveLength(1);
+    expect(requestsTo('/profile/')).toHaveLength(10);
   });
 
   test('simultaneous 401s in two tabs renew the token once', async () => {
@@ -31,46 +31,48 @@ describe('a 401', () => {
     const tabs = [tab(shared, renewing), tab(shared, renewing)];
     const results = await Promise.all(tabs.map(({ client }) => client.call(contract.readProfile, {})));
     expect(results.every(({ ok }) => ok)).toBe(true);
-    expect(tabs.flatMap(({ askedFor }) => askedFor(REFRESH))).toHaveLength(1);
+    expect(tabs.flatMap(({ requestsTo }) => requestsTo(REFRESH))).toHaveLength(1);
   });
 
   test('a 401 to an outdated token is replayed without another renewal', async () => {
     const shared = device();
-    const { client, askedFor } = tab(shared, (asked) => {
+    const { client, requestsTo } = tab(shared, (request) => {
       shared.held.access = 'new';
-      return renewing(asked);
+      return renewing(request);
     });
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
-    expect(askedFor(REFRESH)).toHaveLength(0);
+    expect(requestsTo(REFRESH)).toHaveLength(0);
   });
 
   test('a 401 on login does not renew the token', async () => {
-    const { client, askedFor, ended } = tab(device(), () => ({ status: 401, body: { detail: 'No.' } }));
+    const { client, requestsTo, ended } = tab(device(), () => ({ status: 401, body: { detail: 'No.' } }));
     const result = await client.call(contract.logIn, { body: { email: 'a@b.test', password: 'x' } });
     expect(result).toMatchObject({
       ok: false,
       failure: { kind: 'refused', status: 401, body: { detail: 'No.' } },
     });
-    expect(askedFor(REFRESH)).toHaveLength(0);
+    expect(requestsTo(REFRESH)).toHaveLength(0);
     expect(ended).toEqual([]);
   });
 
   test('a 401 to the replayed call ends the session', async () => {
-    const { client, asked, ended } = tab(device(), ({ url }) =>
+    const { client, requests, ended } = tab(device(), ({ url }) =>
       url.includes(REFRESH) ? { body: { access: 'new' } } : { status: 401 },
     );
     expect(await client.call(contract.readProfile, {})).toEqual({
       ok: false,
       failure: { kind: 'session-ended' },
     });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     expect(ended).toEqual(['expired']);
   });
 
   test('a 401 without a refresh token ends the session, without a refresh call', async () => {
-    const { client, askedFor, ended } = tab(device({ access: null, refresh: null }), () => ({ status: 401 }));
+    const { client, requestsTo, ended } = tab(device({ access: null, refresh: null }), () => ({
+      status: 401,
+    }));
     expect((await client.call(contract.readProfile, {})).ok).toBe(false);
-    expect(askedFor(REFRESH)).toHaveLength(0);
+    expect(requestsTo(REFRESH)).toHaveLength(0);
     expect(ended).toEqual(['expired']);
   });
 
@@ -82,11 +84,11 @@ describe('a 401', () => {
     const anything = { body: {} } as never; // The input does not matter here.
     const within = tab(device(), renewing);
     await within.client.call(call, anything);
-    expect([within.asked.length, within.askedFor(REFRESH).length, within.ended]).toEqual([3, 1, []]);
+    expect([within.requests.length, within.requestsTo(REFRESH).length, within.ended]).toEqual([3, 1, []]);
     const without = tab(device({ access: null, refresh: null }), () => ({ status: 401 }));
     const failure = { kind: 'session-ended' };
     expect(await without.client.call(call, anything)).toEqual({ ok: false, failure });
-    expect([without.asked.length, without.ended]).toEqual([1, ['expired']]);
+    expect([without.requests.length, without.ended]).toEqual([1, ['expired']]);
   });
 
   test.each<[string, Reply]>([
@@ -94,45 +96,45 @@ describe('a 401', () => {
     ['500', { status: 500 }],
     ['an answer without a token', { body: { access: '' } }],
   ])('a renewal answered by %s ends the session at once', async (_, reply) => {
-    const { client, askedFor, ended } = tab(device(), ({ url }) =>
+    const { client, requestsTo, ended } = tab(device(), ({ url }) =>
       url.includes(REFRESH) ? reply : { status: 401 },
     );
     await client.call(contract.readProfile, {});
-    expect(askedFor(REFRESH)).toHaveLength(1);
-    expect(askedFor('/profile/')).toHaveLength(1);
+    expect(requestsTo(REFRESH)).toHaveLength(1);
+    expect(requestsTo('/profile/')).toHaveLength(1);
     expect(ended).toEqual(['expired']);
   });
 
   test('a token that expires again is renewed again', async () => {
     const shared = device();
-    const { client, askedFor } = tab(shared, renewing);
+    const { client, requestsTo } = tab(shared, renewing);
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
     shared.held.access = 'old';
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
-    expect(askedFor(REFRESH)).toHaveLength(2);
+    expect(requestsTo(REFRESH)).toHaveLength(2);
   });
 
   test('a 401 to a call with its own token does not renew the stored token', async () => {
-    const { client, asked, ended } = tab(device(), () => ({ status: 401, body: { detail: 'No.' } }));
+    const { client, requests, ended } = tab(device(), () => ({ status: 401, body: { detail: 'No.' } }));
     const reply = await client.call(contract.readProfile, {}, { token: 'mine' });
     expect(reply).toMatchObject({ ok: false, failure: { kind: 'refused', status: 401 } });
-    expect(asked.map(({ token }) => token)).toEqual(['mine']);
+    expect(requests.map(({ token }) => token)).toEqual(['mine']);
     expect(ended).toEqual([]);
   });
 
   test('a renewal without a response is retried twice, 1 second apart, then ends the session', async () => {
-    const { client, askedFor, ended, pauses } = tab(device(), ({ url }) =>
+    const { client, requestsTo, ended, pauses } = tab(device(), ({ url }) =>
       url.includes(REFRESH) ? 'no-answer' : { status: 401 },
     );
     await client.call(contract.readProfile, {});
-    expect(askedFor(REFRESH)).toHaveLength(3);
+    expect(requestsTo(REFRESH)).toHaveLength(3);
     expect(pauses).toEqual([1_000, 1_000]);
     expect(ended).toEqual(['expired']);
   });
 
   test('a renewal that succeeds at the third attempt continues the call', async () => {
-    const { client, ended } = tab(device(), (asked, times) =>
-      asked.url.includes(REFRESH) && times < 3 ? 'no-answer' : renewing(asked),
+    const { client, ended } = tab(device(), (request, times) =>
+      request.url.includes(REFRESH) && times < 3 ? 'no-answer' : renewing(request),
     );
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
     expect(ended).toEqual([]);
@@ -145,7 +147,7 @@ describe('a 401', () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 5);
     });
-    expect(here.askedFor(REFRESH)).toHaveLength(0);
+    expect(here.requestsTo(REFRESH)).toHaveLength(0);
     here.connect();
     expect((await result).ok).toBe(true);
     expect(here.ended).toEqual([]);
@@ -161,7 +163,8 @@ const NOT_NOW: [string, Reply, string][] = [
 ];
 
 describe('a temporarily failing renewal', () => {
-  const failing = (reply: Reply) => (asked: Asked) => (asked.url.includes(REFRESH) ? reply : { status: 401 });
+  const failing = (reply: Reply) => (request: ServerRequest) =>
+    request.url.includes(REFRESH) ? reply : { status: 401 };
 
   test.each(NOT_NOW)(
     'a renewal answered by %s fails the call with its text and keeps a session with a stored profile',
@@ -204,12 +207,12 @@ describe('a temporarily failing renewal', () => {
   });
 
   test('the next call retries the failed renewal and is replayed', async () => {
-    const { client, askedFor, notRenewed } = tab(device({ hasProfile: true }), (asked) =>
-      asked.url.includes(REFRESH) && notRenewed.length === 0 ? { status: 503 } : renewing(asked),
+    const { client, requestsTo, notRenewed } = tab(device({ hasProfile: true }), (request) =>
+      request.url.includes(REFRESH) && notRenewed.length === 0 ? { status: 503 } : renewing(request),
     );
     expect((await client.call(contract.readProfile, {})).ok).toBe(false);
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
-    expect(askedFor(REFRESH)).toHaveLength(2);
+    expect(requestsTo(REFRESH)).toHaveLength(2);
     expect(notRenewed).toEqual([{ kind: 'server', status: 503 }]);
   });
 
@@ -228,7 +231,7 @@ describe('a temporarily failing renewal', () => {
 /** Replaces the refresh token at each use, and ends the session when a used one is sent again. */
 function rotating() {
   let generation = 1;
-  return ({ url, body, token }: Asked): Reply => {
+  return ({ url, body, token }: ServerRequest): Reply => {
     if (!url.includes(REFRESH)) return token === `access ${generation}` ? { body: PROFILE } : { status: 401 };
     if (JSON.stringify(body) !== JSON.stringify({ refresh: `r${generation}` })) return { status: 401 };
     generation += 1;
@@ -239,12 +242,12 @@ function rotating() {
 describe('a service that replaces the refresh token', () => {
   test('a replaced refresh token is used for the next renewal', async () => {
     const shared = device();
-    const { client, askedFor } = tab(shared, rotating());
+    const { client, requestsTo } = tab(shared, rotating());
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
     expect(shared.held).toMatchObject({ access: 'access 2', refresh: 'r2' });
     shared.held.access = 'outdated';
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
-    expect(askedFor(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }, { refresh: 'r2' }]);
+    expect(requestsTo(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }, { refresh: 'r2' }]);
   });
 
   test('simultaneous renewals in two tabs sign nobody out', async () => {
@@ -272,7 +275,9 @@ describe('a service that replaces the refresh token', () => {
     'the stored refresh token is kept when the reply has none: %j',
     async (body) => {
       const shared = device();
-      const { client } = tab(shared, (asked) => (asked.url.includes(REFRESH) ? { body } : renewing(asked)));
+      const { client } = tab(shared, (request) =>
+        request.url.includes(REFRESH) ? { body } : renewing(request),
+      );
       expect((await client.call(contract.readProfile, {})).ok).toBe(true);
       expect(shared.held).toMatchObject({ access: 'new', refresh: 'r1' });
     },

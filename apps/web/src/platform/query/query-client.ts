@@ -19,7 +19,7 @@ if (inBrowser) {
 }
 
 const CACHED_MS = 30 * 60_000;
-const ASK_AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 /**
  * Cache of the service's replies. No retries by default (a call sets its own); paused while offline; keeps the last
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
       // A failed call is repeated when the connection returns; a successful one is not.
       refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),
       // A device may report a connection while the service is unavailable: retry once a minute.
-      refetchInterval: (query) => (isOutage(query.state.error) ? ASK_AGAIN_MS : false),
+      refetchInterval: (query) => (isOutage(query.state.error) ? RETRY_MS : false),
       networkMode: 'online',
     },
     mutations: { retry: false },

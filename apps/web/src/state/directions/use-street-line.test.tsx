@@ -40,8 +40,8 @@ describe('the line along the streets', () => {
     expect(first.result.current).toEqual([ends.from, ends.to]);
     first.unmount();
     expect((await show()).result.current).toEqual([ends.from, ends.to]);
-    expect(server.askedFor('/directions/')).toHaveLength(1);
-    expect(server.askedFor('/log-route-fetch/').map(({ body }) => body)).toEqual([{ routes_fetched: 1 }]);
+    expect(server.requestsTo('/directions/')).toHaveLength(1);
+    expect(server.requestsTo('/log-route-fetch/').map(({ body }) => body)).toEqual([{ routes_fetched: 1 }]);
   });
 
   test.each<[string, LineEnds | null]>([
@@ -50,17 +50,17 @@ describe('the line along the streets', () => {
   ])('no street line is requested %s', async (_, given) => {
     const server = serve(line);
     expect((await show(given)).result.current).toBeNull();
-    expect(server.askedFor('/directions/')).toEqual([]);
+    expect(server.requestsTo('/directions/')).toEqual([]);
   });
 
   test('no street line is requested while routes are off, or without a maps key', async () => {
     const off = serve(line, false);
     expect((await show()).result.current).toBeNull();
-    expect(off.askedFor('/directions/')).toEqual([]);
+    expect(off.requestsTo('/directions/')).toEqual([]);
     adoptRuntimeConfig({});
     const without = serve(line);
     expect((await show()).result.current).toBeNull();
-    expect(without.askedFor('/directions/')).toEqual([]);
+    expect(without.requestsTo('/directions/')).toEqual([]);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('the line along the streets', () => {
     first.unmount();
     await show();
     await show({ ...ends, to: { latitude: 54.99, longitude: -1.6 } });
-    expect(server.askedFor('/directions/')).toHaveLength(minutes === 0 ? 2 : 1);
+    expect(server.requestsTo('/directions/')).toHaveLength(minutes === 0 ? 2 : 1);
   });
 
   test('an unanswered street line is requested again when the map shows it again', async () => {
@@ -85,7 +85,7 @@ describe('the line along the streets', () => {
     expect(first.result.current).toBeNull();
     first.unmount();
     await show();
-    expect(server.askedFor('/directions/')).toHaveLength(2);
+    expect(server.requestsTo('/directions/')).toHaveLength(2);
     expect(mapsPausedFor()).toBe(0);
   });
 });

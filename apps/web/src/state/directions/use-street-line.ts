@@ -33,7 +33,7 @@ export function useStreetLines(ways: readonly LineEnds[]): readonly Line[] | nul
   // A round loses its first leg with each stop: the others are not requested again.
   const [known] = useState((): KnownLines => new Map());
   const query = useQuery({
-    queryKey: ['street-lines', ways.map(keyOf)],
+    queryKey: ['street-lines', ways.map(lineKey)],
     enabled: isOn && ways.length > 0 && mapsPausedFor() === 0,
     staleTime: Infinity,
     queryFn: ({ signal }) => readStreetLines(ways, known, signal),
@@ -41,7 +41,7 @@ export function useStreetLines(ways: readonly LineEnds[]): readonly Line[] | nul
   return query.data ?? null;
 }
 
-const keyOf = ({ from, to }: LineEnds): string => legKey(from, to);
+const lineKey = ({ from, to }: LineEnds): string => legKey(from, to);
 
 async function readStreetLines(
   ways: readonly LineEnds[],
@@ -51,12 +51,12 @@ async function readStreetLines(
   const ask = mapsService(readStreetLine);
   if (ask === null) return null;
   const ending = await runDirections<LineEnds, Line>({
-    next: inOrder(ways.filter((way) => !known.has(keyOf(way)))),
+    next: inOrder(ways.filter((way) => !known.has(lineKey(way)))),
     ask: ({ from, to }) => ask(from, to, signal),
     take(answers) {
-      for (const { pair, result } of answers) if (result.ok) known.set(keyOf(pair), result.value);
+      for (const { pair, result } of answers) if (result.ok) known.set(lineKey(pair), result.value);
     },
-    refuse: (way, failure) => isOutage(failure) || known.set(keyOf(way), null),
+    refuse: (way, failure) => isOutage(failure) || known.set(lineKey(way), null),
     log: logRouteFetch,
     signal,
   });
@@ -65,7 +65,7 @@ async function readStreetLines(
   // An error, so that the next time the map shows these legs they are requested again.
   if (ending.kind === 'unanswered') throw new Error('The maps service does not answer');
   const lines = ways.flatMap((way) => {
-    const line = known.get(keyOf(way));
+    const line = known.get(lineKey(way));
     return line ? [line] : [];
   });
   return lines.length === ways.length ? lines : null;

@@ -22,8 +22,8 @@ test('a log-out empties the device at once, then ends the session in the service
   const server = startPage(() => ({ body: { message: 'The session has ended.' } }));
   logOut();
   expect(session.get().kind).toBe('signed-out');
-  await waitFor(() => expect(server.askedFor('/auth/logout/')).toHaveLength(1));
-  expect(server.asked[0]?.body).toEqual({ refresh_digest: DIGEST });
+  await waitFor(() => expect(server.requestsTo('/auth/logout/')).toHaveLength(1));
+  expect(server.requests[0]?.body).toEqual({ refresh_digest: DIGEST });
   await waitFor(() => expect(waitingOn(disk)).toEqual([]));
 });
 
@@ -31,12 +31,12 @@ test('an offline log-out keeps only the digest, and ends the session when the se
   let isReachable = false;
   const server = startPage(() => (isReachable ? { body: { message: 'ok' } } : 'no-answer'));
   logOut();
-  await waitFor(() => expect(server.askedFor('/auth/logout/')).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo('/auth/logout/')).toHaveLength(1));
   await waitFor(() => expect(waitingOn(disk)).toEqual([{ id: DIGEST }]));
   isReachable = true;
   const { sendEndedSessions } = await import('./ended-sessions.ts');
   await sendEndedSessions();
-  expect(server.askedFor('/auth/logout/')).toHaveLength(2);
+  expect(server.requestsTo('/auth/logout/')).toHaveLength(2);
   expect(waitingOn(disk)).toEqual([]);
 });
 
@@ -46,6 +46,6 @@ test('without the sign-in features a log-out makes no call', async () => {
   signIn({ access: 'access-1', refresh: 'refresh-1' });
   logOut();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   expect(waitingOn(disk)).toEqual([]);
 });

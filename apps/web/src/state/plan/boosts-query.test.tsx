@@ -18,22 +18,22 @@ describe('the boosts', () => {
     expect(result.current).toMatchObject({ boosts: {}, known: false });
     await passTime(0);
     expect(result.current).toMatchObject({ boosts: { 1: 1 }, known: true });
-    expect(server.asked[0]?.body).toEqual({ site_ids: [1, 2], current_time: '2026-11-14T15:00:10.000Z' });
+    expect(server.requests[0]?.body).toEqual({ site_ids: [1, 2], current_time: '2026-11-14T15:00:10.000Z' });
     expect(storedBoosts()).toEqual({ 1: 1 });
     await passTime(29_000);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     await passTime(1_100);
     expect(result.current.boosts).toEqual({ 1: 2 });
     act(() => result.current.refresh());
     await passTime(0);
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
   });
 
   test('no boosts are requested without sites', async () => {
     const server = startPage(() => ({ body: {} }));
     renderState(() => useBoosts([]));
     await passTime(60_000);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   test('failed boosts fall back to the stored ones, or to none', async () => {
@@ -59,7 +59,7 @@ describe('the boosts', () => {
     listed = [aSite({ siteId: 1 }), aSite({ siteId: 3 })];
     rerender();
     await passTime(0);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(result.current).toMatchObject({ boosts: { 1: 3 }, known: false });
   });
 });

@@ -26,19 +26,19 @@ describe('the scores', () => {
       fetching: false,
       readAt: Date.parse('2026-11-14T15:00:10Z'),
     });
-    expect(server.asked[0]?.body).toEqual({ selected_areas: areas });
+    expect(server.requests[0]?.body).toEqual({ selected_areas: areas });
     expect(storedPlan(areas)).toMatchObject({ readAt: Date.parse('2026-11-14T15:00:10Z') });
     await passTime(49_000);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     await passTime(2_000);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     await passTime(14 * 60_000);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     await passTime(60_000);
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
     act(() => result.current.refresh());
     await passTime(0);
-    expect(server.asked).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 
   test('stored scores of these areas are shown at once, and read again', async () => {
@@ -47,14 +47,14 @@ describe('the scores', () => {
     const { result } = renderState(() => useScores(areas));
     expect(result.current).toMatchObject({ sites: [{ siteId: 9 }], readAt: 5_000, fetching: true });
     await passTime(0);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('no scores are read without areas', async () => {
     const server = startPage(() => ({ body: [] }));
     renderState(() => useScores([]));
     await passTime(20 * 60_000);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   test('failed scores give the failure and wait for the next refresh minute', async () => {
@@ -63,7 +63,7 @@ describe('the scores', () => {
     await passTime(0);
     expect(result.current).toMatchObject({ sites: null, failure: { kind: 'server', status: 503 } });
     await passTime(45_000);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('unanswered scores are retried each minute until there is a response', async () => {
@@ -72,13 +72,13 @@ describe('the scores', () => {
     await passTime(0);
     expect(result.current.failure).toEqual({ kind: 'offline' });
     await passTime(51_000);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     await passTime(60_000);
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
     await passTime(60_000);
     expect(result.current).toMatchObject({ sites: [{ siteId: 1 }], failure: null });
     await passTime(120_000);
-    expect(server.asked).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 
   test('scores of the wrong shape count as no sites, and are logged', async () => {
@@ -98,7 +98,7 @@ describe('the scores', () => {
     expect(result.current).toMatchObject({ failure: { kind: 'offline' }, connected: false });
     setOnline(true);
     await passTime(0);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     await passTime(4_000);
     expect(result.current).toMatchObject({ sites: [{ siteId: 1 }], failure: null, connected: true });
   });

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
-import { askedFor, isFiltered, readFilter } from './change-filter.ts';
+import { changesInput, isFiltered, readFilter } from './change-filter.ts';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
 test('an empty filter requests all changes', () => {
   expect(isFiltered(read(''))).toBe(false);
-  expect(askedFor(read(''))).toEqual({ person: null, kind: null, subject: null, from: null, until: null });
+  expect(changesInput(read(''))).toEqual({
+    person: null,
+    kind: null,
+    subject: null,
+    from: null,
+    until: null,
+  });
 });
 
 test('the last day of the filter is included as a whole', () => {
-  const asked = askedFor(read('from=2026-11-14&until=2026-11-15&kind=site&person=12&subject=user:7'));
+  const asked = changesInput(read('from=2026-11-14&until=2026-11-15&kind=site&person=12&subject=user:7'));
   expect(asked).toEqual({
     person: 12,
     kind: 'site',

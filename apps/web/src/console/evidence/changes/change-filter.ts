@@ -2,7 +2,7 @@ import type { CallBody } from '@patrolplan/contract';
 import { CHANGE_KINDS } from '@patrolplan/contract/staff';
 import type { staffContract } from '@patrolplan/contract/staff';
 
-export type AskedChanges = Omit<CallBody<typeof staffContract.exportChanges>, 'after'>;
+export type ChangesInput = Omit<CallBody<typeof staffContract.exportChanges>, 'after'>;
 
 /** The filter as it is in the address of the page. Days are local: '2026-11-15'. */
 export type ChangeFilter = {
@@ -27,7 +27,7 @@ export function readFilter(params: URLSearchParams): ChangeFilter {
 }
 
 /** The input of the call: from the start of the first day to the end of the last one, in local time. */
-export function askedFor({ person, kind, subject, from, until }: ChangeFilter): AskedChanges {
+export function changesInput({ person, kind, subject, from, until }: ChangeFilter): ChangesInput {
   return {
     person: person === '' ? null : Number(person),
     kind: CHANGE_KINDS.find((known) => known === kind) ?? null,

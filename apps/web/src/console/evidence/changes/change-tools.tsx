@@ -1,5 +1,5 @@
 import { CHANGE_KINDS, staffContract } from '@patrolplan/contract/staff';
-import type { AskedChanges, ChangeFilter } from './change-filter.ts';
+import type { ChangesInput, ChangeFilter } from './change-filter.ts';
 import { ExportChanges } from './export-changes.tsx';
 import { changeTexts } from './texts.ts';
 import { useStaffData } from '#console/shared/staff-call.ts';
@@ -9,7 +9,7 @@ import { Select } from '#ui/select.tsx';
 
 type ChangeToolsProps = {
   filter: ChangeFilter;
-  asked: AskedChanges;
+  asked: ChangesInput;
   onChange: (part: Partial<ChangeFilter>) => void;
 };
 

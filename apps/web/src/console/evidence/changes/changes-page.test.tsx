@@ -42,7 +42,7 @@ function open(query = '', replies: Readonly<Record<string, Reply>> = {}) {
 }
 const NO_FILTER = { person: null, kind: null, subject: null, from: null, until: null };
 const lastAsked = (server: ReturnType<typeof open>['server']) =>
-  server.askedFor('/changes/search/').at(-1)?.body;
+  server.requestsTo('/changes/search/').at(-1)?.body;
 
 test('a change is one sentence with its author, and its fields are folded', async () => {
   open();
@@ -103,7 +103,7 @@ test('the CSV file contains all pages of the filtered changes', async () => {
   await screen.findByRole('table');
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('253 changes are in your downloads.')).toBeTruthy();
-  const asked = server.askedFor('/changes/export/').map(({ body }): unknown => body);
+  const asked = server.requestsTo('/changes/export/').map(({ body }): unknown => body);
   expect(asked).toEqual([
     { ...NO_FILTER, kind: 'boost', after: null },
     { ...NO_FILTER, kind: 'boost', after: next },

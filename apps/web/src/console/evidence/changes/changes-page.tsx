@@ -1,6 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useSearchParams } from 'wouter';
-import { askedFor, isFiltered, readFilter } from './change-filter.ts';
+import { changesInput, isFiltered, readFilter } from './change-filter.ts';
 import type { ChangeFilter } from './change-filter.ts';
 import { changeColumns } from './change-columns.tsx';
 import { ChangeTools } from './change-tools.tsx';
@@ -33,7 +33,7 @@ function Changes() {
   const [params, setParams] = useSearchParams();
   const pages = usePages<Position>();
   const filter = readFilter(params);
-  const asked = askedFor(filter);
+  const asked = changesInput(filter);
   const state = useStaffData(staffContract.findChanges, { body: { ...asked, after: pages.after } });
   const change = (part: Partial<ChangeFilter>) => {
     pages.restart();

@@ -2,7 +2,7 @@ import type { ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import type { AskedChanges } from './change-filter.ts';
+import type { ChangesInput } from './change-filter.ts';
 import { changeTexts } from './texts.ts';
 import { downloadCsv } from '#console/shared/download-csv.ts';
 import { callStaff } from '#console/shared/staff-call.ts';
@@ -16,7 +16,7 @@ const numbers = new Intl.NumberFormat('en-GB');
 type Position = ReadReply<typeof staffContract.exportChanges>['next'];
 
 /** Downloads all pages of the changes that the list finds. */
-export function ExportChanges({ asked }: { asked: AskedChanges }) {
+export function ExportChanges({ asked }: { asked: ChangesInput }) {
   const connected = useSource(stableOnline);
   const [rows, setRows] = useState<number | null>(null);
   const [outcome, setOutcome] = useState('');

@@ -95,7 +95,7 @@ test('the notes of visits are listed and searched', async () => {
     target: { value: 'main ' },
   });
   await waitFor(() =>
-    expect(server.askedFor('/staff/coverage/notes/').at(-1)?.body).toMatchObject({ text: 'main' }),
+    expect(server.requestsTo('/staff/coverage/notes/').at(-1)?.body).toMatchObject({ text: 'main' }),
   );
 });
 
@@ -108,12 +108,12 @@ test('a visit is struck with a reason in visible text, and the strike can be und
   fireEvent.change(reason, { target: { value: ' \u200b ' } });
   submit();
   expect(await dialog.findByRole('link', { name: 'This field is required.' })).toBeTruthy();
-  expect(server.askedFor('/staff/visits/strike/')).toEqual([]);
+  expect(server.requestsTo('/staff/visits/strike/')).toEqual([]);
   fireEvent.change(reason, { target: { value: 'Van AB12 CDE, wrong site' } });
   expect(dialog.getByText('Please do not write number plates in notes.')).toBeTruthy();
   submit();
   expect(await screen.findByText('The visit to Shields Road is struck.')).toBeTruthy();
-  expect(server.askedFor('/staff/visits/strike/').at(-1)?.body).toEqual({
+  expect(server.requestsTo('/staff/visits/strike/').at(-1)?.body).toEqual({
     id: 'v1',
     reason: 'Van AB12 CDE, wrong site',
   });
@@ -121,7 +121,10 @@ test('a visit is struck with a reason in visible text, and the strike can be und
   expect(document.activeElement).toBe(undo);
   fireEvent.click(undo);
   expect(await screen.findByText('The visit to Shields Road counts again.')).toBeTruthy();
-  expect(server.askedFor('/staff/visits/restore/').at(-1)?.body).toEqual({ id: 'v1', struck_at: STRUCK_AT });
+  expect(server.requestsTo('/staff/visits/restore/').at(-1)?.body).toEqual({
+    id: 'v1',
+    struck_at: STRUCK_AT,
+  });
   expect(document.activeElement).not.toBe(document.body);
 });
 
@@ -141,7 +144,7 @@ test('the map has a legend in numbers beside the list, and requests the outlines
   adoptRuntimeConfig({ features: ['staff', 'map'] });
   const { server } = open(cover());
   await screen.findByRole('table', { name: 'Sites by time since the last visit' });
-  expect(server.askedFor('/staff/areas/outlines/')).toHaveLength(0);
+  expect(server.requestsTo('/staff/areas/outlines/')).toHaveLength(0);
   fireEvent.click(screen.getByRole('button', { name: 'Map' }));
   const legend = await screen.findByRole('region', { name: 'Areas by the median time since the last visit' });
   const numbers = within(legend)
@@ -155,7 +158,7 @@ test('the map has a legend in numbers beside the list, and requests the outlines
     '0over 4 h',
     '0not today',
   ]);
-  expect(server.askedFor('/staff/areas/outlines/')).toHaveLength(1);
+  expect(server.requestsTo('/staff/areas/outlines/')).toHaveLength(1);
   // The map cannot be drawn here: the list stays, and a sentence explains it.
   expect(
     await screen.findByText(/^(The map could not be loaded|This browser cannot draw the map)\./),
@@ -168,7 +171,7 @@ test('no map is shown without the feature', async () => {
   const { server } = open(cover());
   await screen.findByRole('table', { name: 'Sites by time since the last visit' });
   expect(screen.queryByRole('button', { name: 'Map' })).toBeNull();
-  expect(server.askedFor('/staff/areas/outlines/')).toHaveLength(0);
+  expect(server.requestsTo('/staff/areas/outlines/')).toHaveLength(0);
 });
 
 const EVIDENCE_AREA = {
@@ -223,7 +226,7 @@ test('a number of the evidence opens its sites, and the actions take the ticked 
   const { server } = openWeeks(['staff', 'round', 'fair']);
   fireEvent.click(await screen.findByRole('button', { name: 'Not seen within its rule: 1 site' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Not seen within its rule: 1 site' }));
-  expect(server.askedFor('/staff/coverage/sites/').at(-1)?.body).toMatchObject({
+  expect(server.requestsTo('/staff/coverage/sites/').at(-1)?.body).toMatchObject({
     days: 28,
     which: 'outside_rule',
   });
@@ -244,7 +247,7 @@ test('a cell of weekday and hour opens its sites', async () => {
   const { server } = openWeeks(['staff', 'fair']);
   fireEvent.click(await screen.findByRole('button', { name: 'Monday, 09:00: 4 visits' }));
   await screen.findByRole('dialog');
-  expect(server.askedFor('/staff/coverage/sites/').at(-1)?.body).toMatchObject({ weekday: 1, hour: 9 });
+  expect(server.requestsTo('/staff/coverage/sites/').at(-1)?.body).toMatchObject({ weekday: 1, hour: 9 });
 });
 
 test('wrong lines of an index file are named', async () => {

@@ -44,7 +44,7 @@ function areaColumns(
     title: string,
     which: 'all' | 'seen' | 'unseen' | 'within_rule' | 'outside_rule',
   ) => onOpen({ title: coverageTexts.inArea(area.name, title), wanted: { days, areaId: area.id, which } });
-  const seenOf = (area: EvidenceArea): readonly [number, number] =>
+  const countSeen = (area: EvidenceArea): readonly [number, number] =>
     hasRules ? [area.withinRule ?? 0, area.withRule ?? 0] : [area.seen, area.sites];
   return [
     {
@@ -68,7 +68,7 @@ function areaColumns(
       inCard: 'labelled',
       numeric: true,
       cell: (area) => {
-        const [part, all] = seenOf(area);
+        const [part, all] = countSeen(area);
         const not = all - part;
         const title = hasRules ? coverageTexts.outsideRule(not) : coverageTexts.notVisited(not);
         return (
@@ -89,7 +89,7 @@ function areaColumns(
         );
       },
       sortBy: (area) => {
-        const [part, all] = seenOf(area);
+        const [part, all] = countSeen(area);
         return all === 0 ? 1 : part / all;
       },
     },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Door } from './door.tsx';
 import { EvidenceAreas } from './evidence-areas.tsx';
-import { dayText, intervalOf, percentText, periodText } from './evidence.ts';
+import { dayText, percentInterval, percentText, periodText } from './evidence.ts';
 import type { Evidence, OpenedSites, OpenSites } from './evidence.ts';
 import { HeatTable } from './heat-table.tsx';
 import { IndexCard } from './index-card.tsx';
@@ -127,7 +127,7 @@ function SurveyFigure({ evidence: { survey, surveyFrom } }: { evidence: Evidence
       <p className="text-dialog tabular-nums">{percentText(survey.clear, survey.stops)}</p>
       <p className="text-second text-ink-2 tabular-nums">
         {coverageTexts.surveyOf(survey.stops, dayText(surveyFrom))},{' '}
-        {coverageTexts.interval(...intervalOf(survey))}
+        {coverageTexts.interval(...percentInterval(survey))}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heatOf, heatStep, indexGroups, percentText, periodText, perSiteText } from './evidence.ts';
+import { heatByHour, heatStep, indexGroups, percentText, periodText, perSiteText } from './evidence.ts';
 
 test('a cell has one of five equal steps from the smallest to the largest', () => {
   const range = { min: 3, max: 13 };
@@ -8,7 +8,7 @@ test('a cell has one of five equal steps from the smallest to the largest', () =
 });
 
 test('visits by weekday and hour fill a table from the first to the last hour, with sums', () => {
-  const heat = heatOf([
+  const heat = heatByHour([
     { weekday: 1, hour: 8, visits: 5 },
     { weekday: 1, hour: 10, visits: 2 },
     { weekday: 7, hour: 9, visits: 1 },
@@ -16,7 +16,7 @@ test('visits by weekday and hour fill a table from the first to the last hour, w
   expect(heat).toMatchObject({ hours: [8, 9, 10], min: 0, max: 5 });
   expect(heat?.rows[0]).toEqual({ weekday: 1, cells: [5, 0, 2], all: 7 });
   expect(heat?.rows[6]).toEqual({ weekday: 7, cells: [0, 1, 0], all: 1 });
-  expect(heatOf([])).toBeNull();
+  expect(heatByHour([])).toBeNull();
 });
 
 const area = (index: number | null, visits: number, sites: number) => ({

@@ -38,7 +38,7 @@ export type Heat = {
 };
 
 /** Visits by weekday and hour as a table; null without visits. */
-export function heatOf(counts: Evidence['hours']): Heat | null {
+export function heatByHour(counts: Evidence['hours']): Heat | null {
   if (counts.length === 0) return null;
   const first = Math.min(...counts.map(({ hour }) => hour));
   const last = Math.max(...counts.map(({ hour }) => hour));
@@ -85,7 +85,7 @@ export function indexGroups(areas: readonly EvidenceArea[]): readonly IndexGroup
 type Survey = NonNullable<Evidence['survey']>;
 
 /** The 95 % interval in whole per cent, rounded outwards. */
-export const intervalOf = ({ low, high }: Survey): readonly [number, number] => [
+export const percentInterval = ({ low, high }: Survey): readonly [number, number] => [
   Math.floor(100 * low),
   Math.ceil(100 * high),
 ];

@@ -1,4 +1,4 @@
-import { heatOf, heatStep } from './evidence.ts';
+import { heatByHour, heatStep } from './evidence.ts';
 import type { Evidence, OpenSites } from './evidence.ts';
 import type { EvidenceDays } from './period-choice.tsx';
 import { coverageTexts } from './texts.ts';
@@ -10,7 +10,7 @@ export const hourText = (hour: number): string => String(hour).padStart(2, '0');
 
 /** Visits by weekday and hour in five steps of blue. The number is always visible and opens its sites. */
 export function HeatTable({ hours, days, onOpen }: HeatTableProps) {
-  const heat = heatOf(hours);
+  const heat = heatByHour(hours);
   if (heat === null) return null;
   return (
     <Card title={coverageTexts.heat}>

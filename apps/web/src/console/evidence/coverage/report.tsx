@@ -1,7 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import '#console/shared/print-sheets.css';
 import './report.css';
-import { dayText, heatOf, intervalOf, percentText, periodText, perSiteText } from './evidence.ts';
+import { dayText, heatByHour, percentInterval, percentText, periodText, perSiteText } from './evidence.ts';
 import type { Evidence, EvidenceArea } from './evidence.ts';
 import { hourText } from './heat-table.tsx';
 import type { EvidenceDays } from './period-choice.tsx';
@@ -48,14 +48,14 @@ export function CoverageReport({ evidence, days }: { evidence: Evidence; days: E
 
 type Counts = Pick<EvidenceArea, 'sites' | 'seen' | 'withRule' | 'withinRule' | 'visits' | 'longestGap'>;
 
-function seenOf({ sites, seen, withRule, withinRule }: Counts): readonly [number, number, string] {
+function seenWithLabel({ sites, seen, withRule, withinRule }: Counts): readonly [number, number, string] {
   return withRule === null || withinRule === null || withRule === 0
     ? [seen, sites, coverageTexts.seenOnce]
     : [withinRule, withRule, coverageTexts.withinRule];
 }
 
 function ReportFigures({ counts }: { counts: Counts }) {
-  const [part, all, words] = seenOf(counts);
+  const [part, all, words] = seenWithLabel(counts);
   return (
     <dl className="report-figures">
       <div>
@@ -80,14 +80,14 @@ function SurveyLine({ survey, from }: { survey: Evidence['survey']; from: string
   return (
     <p>
       {coverageTexts.survey}: <b>{percentText(clear, stops)}</b>{' '}
-      {coverageTexts.surveyOf(stops, dayText(from))}, {coverageTexts.interval(...intervalOf(survey))}.
+      {coverageTexts.surveyOf(stops, dayText(from))}, {coverageTexts.interval(...percentInterval(survey))}.
     </p>
   );
 }
 
 function AreaTable({ evidence }: { evidence: Evidence }) {
   const row = (name: string, counts: Counts, index: number | null) => {
-    const [part, all] = seenOf(counts);
+    const [part, all] = seenWithLabel(counts);
     return (
       <tr key={name}>
         <th scope="row">{name}</th>
@@ -106,7 +106,7 @@ function AreaTable({ evidence }: { evidence: Evidence }) {
         <tr>
           <th scope="col">{coverageTexts.area}</th>
           <th scope="col">{coverageTexts.sites}</th>
-          <th scope="col">{seenOf(evidence)[2]}</th>
+          <th scope="col">{seenWithLabel(evidence)[2]}</th>
           <th scope="col">{coverageTexts.visitCount}</th>
           <th scope="col">{coverageTexts.perSite}</th>
           <th scope="col">{coverageTexts.longestGap}</th>
@@ -131,7 +131,7 @@ function NotSeen({ sites, now }: { sites: readonly FoundSite[]; now: Date }) {
 }
 
 function Hours({ hours }: { hours: Evidence['hours'] }) {
-  const heat = heatOf(hours);
+  const heat = heatByHour(hours);
   if (heat === null) return null;
   return (
     <>

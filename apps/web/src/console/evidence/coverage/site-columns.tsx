@@ -11,7 +11,7 @@ import { TextLink } from '#ui/text-link.tsx';
 export type FoundSite = StaffReply<typeof staffContract.listEvidenceSites>['sites'][number];
 
 /** How long a site is overdue by its rule; null if it is not due or has no rule. */
-export const dueOf = ({ unseenDays, everyDays }: FoundSite): string | null =>
+export const overdueText = ({ unseenDays, everyDays }: FoundSite): string | null =>
   everyDays === null || unseenDays < everyDays ? null : dueText(unseenDays - everyDays);
 
 export const lastVisitText = ({ lastVisitedAt: at }: FoundSite, now: Date): string =>
@@ -82,7 +82,7 @@ export function siteColumns(
 }
 
 function Due({ site }: { site: FoundSite }) {
-  const text = dueOf(site);
+  const text = overdueText(site);
   if (text === null) return null;
   return (
     <span className="inline-flex min-h-6.5 items-center gap-1.5 rounded-full border border-warn-line bg-warn-soft px-2.5 text-small font-strong whitespace-nowrap text-warn">

@@ -1,4 +1,4 @@
-import { dueOf, lastVisitText } from './site-columns.tsx';
+import { overdueText, lastVisitText } from './site-columns.tsx';
 import type { FoundSite } from './site-columns.tsx';
 import { coverageTexts } from './texts.ts';
 
@@ -38,7 +38,7 @@ export function SitesTable({ sites, now }: { sites: readonly FoundSite[]; now: D
             <td>{lastVisitText(site, now)}</td>
             <td>{site.visits}</td>
             <td>{coverageTexts.days(site.longestGap)}</td>
-            <td>{dueOf(site)}</td>
+            <td>{overdueText(site)}</td>
           </tr>
         ))}
       </tbody>

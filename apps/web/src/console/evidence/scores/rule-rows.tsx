@@ -14,7 +14,7 @@ const NUMBER = 'py-2 pl-2 text-right align-middle tabular-nums';
 /** A line for all areas and one per area: the days, the visits per day that they require, and the actual visits. */
 export function RuleRows({ rules, typed, onType }: RuleRowsProps) {
   const needs = rules.areas.map((area) => neededVisits(area, typed, rules.everyDays));
-  const fieldOf = (key: string, name: string, stored: number | null, inherited: number | null) => (
+  const renderField = (key: string, name: string, stored: number | null, inherited: number | null) => (
     <DaysField
       id={`rule-${key}`}
       label={scoreTexts.daysOf(name)}
@@ -49,7 +49,7 @@ export function RuleRows({ rules, typed, onType }: RuleRowsProps) {
             name={scoreTexts.allAreas}
             sites={rules.areas.reduce((sum, { sites }) => sum + sites, 0)}
           />
-          <td className="py-2 pl-2">{fieldOf(ALL, scoreTexts.allAreas, rules.everyDays, null)}</td>
+          <td className="py-2 pl-2">{renderField(ALL, scoreTexts.allAreas, rules.everyDays, null)}</td>
           <td className={`${NUMBER} font-strong`}>{visitsText(needs.reduce((sum, one) => sum + one, 0))}</td>
           <td className={`${NUMBER} font-strong`}>{visitsText(rules.visitsHad)}</td>
         </tr>
@@ -57,7 +57,7 @@ export function RuleRows({ rules, typed, onType }: RuleRowsProps) {
           <tr key={id} className="border-t border-line">
             <AreaName name={name} sites={sites} />
             <td className="py-2 pl-2">
-              {fieldOf(String(id), name, everyDays, daysNow(typed, ALL, rules.everyDays))}
+              {renderField(String(id), name, everyDays, daysNow(typed, ALL, rules.everyDays))}
             </td>
             <td className={NUMBER}>{visitsText(needs[n] ?? 0)}</td>
             <td className={NUMBER}>{visitsText(visitsHad)}</td>

@@ -88,7 +88,7 @@ test('the needed visits follow what is typed, and all changed rules are saved to
   expect(screen.getByText(/^These rules need 9 visits a day/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save rules' }));
   await waitFor(() =>
-    expect(server.askedFor('/visit-rules/').find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(server.requestsTo('/visit-rules/').find(({ method }) => method === 'POST')?.body).toEqual({
       rules: [
         { area_id: 1, was: null, every_days: 2 },
         { area_id: 2, was: 8, every_days: null },
@@ -120,7 +120,7 @@ test('suggestions are all ticked at first, and only the ticked ones are accepted
   fireEvent.click(box);
   fireEvent.click(screen.getByRole('button', { name: 'Accept 1 chosen' }));
   await waitFor(() =>
-    expect(server.askedFor('/scores/accept/')[0]?.body).toEqual({
+    expect(server.requestsTo('/scores/accept/')[0]?.body).toEqual({
       suggested_at: LEARNING.suggested_at,
       chosen: [{ site_id: 7, day_type: 'weekday', period: 'peak' }],
     }),
@@ -136,11 +136,11 @@ test('the mode is sent with the one that was seen, and a version can be undone',
   expect(screen.getByRole('button', { name: 'Suggest' }).getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(apply);
   await waitFor(() =>
-    expect(server.askedFor('/scores/mode/')[0]?.body).toEqual({ was: 'suggest', mode: 'apply' }),
+    expect(server.requestsTo('/scores/mode/')[0]?.body).toEqual({ was: 'suggest', mode: 'apply' }),
   );
   expect(screen.getByText('8 of 11 suggestions accepted')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Undo the version of/ }));
-  await waitFor(() => expect(server.askedFor('/scores/undo/')[0]?.body).toEqual({ id: 3 }));
+  await waitFor(() => expect(server.requestsTo('/scores/undo/')[0]?.body).toEqual({ id: 3 }));
 });
 
 test('without suggestions the page says that there are too few answers', async () => {

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 type Suggestion = ScoreLearning['suggestions'][number];
 
-const keyOf = ({ siteId, dayType, period }: Suggestion): string => `${siteId} ${dayType} ${period}`;
+const suggestionKey = ({ siteId, dayType, period }: Suggestion): string => `${siteId} ${dayType} ${period}`;
 
 /** The suggestions of last night, initially all selected. Nothing changes until staff accept them. */
 export function Suggestions({ learning: { suggestions, suggestedAt } }: { learning: ScoreLearning }) {
@@ -21,7 +21,7 @@ export function Suggestions({ learning: { suggestions, suggestedAt } }: { learni
   const action = useStaffAction(staffContract.acceptSuggestions);
   const connected = useSource(stableOnline);
   if (suggestedAt === null) return <EmptyState>{scoreTexts.noSuggestions}</EmptyState>;
-  const chosen = suggestions.filter((one) => !left.has(keyOf(one)));
+  const chosen = suggestions.filter((one) => !left.has(suggestionKey(one)));
   const accept = (some: readonly Suggestion[]) => {
     if (!connected || action.pending) return;
     const cells = some.map(({ siteId, dayType, period }) => ({ siteId, dayType, period }));
@@ -56,13 +56,13 @@ export function Suggestions({ learning: { suggestions, suggestedAt } }: { learni
       </div>
       <ul>
         {suggestions.map((one) => (
-          <li key={keyOf(one)} className="border-t border-line">
+          <li key={suggestionKey(one)} className="border-t border-line">
             <label className="flex min-h-14 flex-wrap items-center gap-x-3 py-2 text-second">
               <input
                 type="checkbox"
                 className="size-5 shrink-0 accent-accent"
-                checked={!left.has(keyOf(one))}
-                onChange={() => tick(keyOf(one))}
+                checked={!left.has(suggestionKey(one))}
+                onChange={() => tick(suggestionKey(one))}
               />
               <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
                 <span className="block font-strong">{one.siteName}</span>

@@ -15,7 +15,7 @@ export function Versions({ versions }: { versions: ScoreLearning['versions'] }) 
   const action = useStaffAction(staffContract.undoScoreVersion);
   const connected = useSource(stableOnline);
   if (versions.length === 0) return null;
-  const timeOf = (time: string) => momentText(new Date(time), now());
+  const versionTime = (time: string) => momentText(new Date(time), now());
   return (
     <Card title={scoreTexts.versions}>
       <p className="text-second text-ink-2">{scoreTexts.versionsText}</p>
@@ -30,15 +30,15 @@ export function Versions({ versions }: { versions: ScoreLearning['versions'] }) 
             key={id}
             className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-line py-1 text-second first:border-0"
           >
-            <span className="tabular-nums">{timeOf(madeAt)}</span>{' '}
+            <span className="tabular-nums">{versionTime(madeAt)}</span>{' '}
             <span className="min-w-0 flex-[1_1_12rem]">
               {scoreTexts.version(accepted, offered)}
-              {undoneAt !== null && scoreTexts.undone(timeOf(undoneAt))}
+              {undoneAt !== null && scoreTexts.undone(versionTime(undoneAt))}
             </span>{' '}
             <span className="text-ink-2">{madeBy ?? scoreTexts.nightly}</span>
             {undoneAt === null && (
               <TextAction
-                label={scoreTexts.undoOf(timeOf(madeAt))}
+                label={scoreTexts.undoOf(versionTime(madeAt))}
                 onClick={() => {
                   if (connected && !action.pending) action.run({ body: { id } });
                 }}

@@ -48,7 +48,7 @@ export function VisitRulesCard({ rules, refresh }: { rules: VisitRules; refresh:
         }),
       },
     });
-  const nameOf = (id: number | null) =>
+  const areaLabel = (id: number | null) =>
     rules.areas.find((area) => area.id === id)?.name ?? scoreTexts.allAreas;
   return (
     <Card title={scoreTexts.rules}>
@@ -66,7 +66,7 @@ export function VisitRulesCard({ rules, refresh }: { rules: VisitRules; refresh:
         {current ? (
           <ConflictNotice
             differences={current.rules.map(({ areaId, everyDays }) => ({
-              label: nameOf(areaId),
+              label: areaLabel(areaId),
               stored: String(everyDays ?? scoreTexts.none),
               yours: String(changes.find((one) => one.areaId === areaId)?.everyDays ?? scoreTexts.none),
             }))}

@@ -89,8 +89,8 @@ test('a conflicting rename shows both names, and can be repeated over the new on
   expect(await dialog.findByText('Riverside')).toBeTruthy();
   expect(dialog.getByText('Quayside East')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Save mine' }));
-  await waitFor(() => expect(server.askedFor('/staff/areas/rename/')).toHaveLength(2));
-  const sent = server.askedFor('/staff/areas/rename/').map(({ body }) => body);
+  await waitFor(() => expect(server.requestsTo('/staff/areas/rename/')).toHaveLength(2));
+  const sent = server.requestsTo('/staff/areas/rename/').map(({ body }) => body);
   expect(sent).toEqual([
     { area_id: 2, was: 'Quayside', name: 'Quayside East' },
     { area_id: 2, was: 'Riverside', name: 'Quayside East' },
@@ -119,10 +119,10 @@ test('removing a period first shows how many sites have scores for it', async ()
   press('Remove peak');
   expect(await screen.findByText(/^12 sites have scores for it\. They are kept/)).toBeTruthy();
   expect(screen.getByText('early will last until the next period.')).toBeTruthy();
-  expect(server.askedFor('/staff/periods/remove/')).toHaveLength(0);
+  expect(server.requestsTo('/staff/periods/remove/')).toHaveLength(0);
   press('Remove');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.askedFor('/staff/periods/remove/')[0]?.body).toEqual({ name: 'peak', starts_at: '16:00' });
+  expect(server.requestsTo('/staff/periods/remove/')[0]?.body).toEqual({ name: 'peak', starts_at: '16:00' });
 });
 
 test('a new bank holiday is sent with its day and name, and the list is read again', async () => {
@@ -131,10 +131,13 @@ test('a new bank holiday is sent with its day and name, and the list is read aga
   press('New bank holiday');
   type('Day', '2027-06-01');
   type('Name', 'Jubilee');
-  const before = server.askedFor('/staff/calendar/').length;
+  const before = server.requestsTo('/staff/calendar/').length;
   await act(async () => press('Save'));
-  await waitFor(() => expect(server.askedFor('/staff/calendar/').length).toBeGreaterThan(before));
-  expect(server.askedFor('/bank-holidays/create/')[0]?.body).toEqual({ day: '2027-06-01', name: 'Jubilee' });
+  await waitFor(() => expect(server.requestsTo('/staff/calendar/').length).toBeGreaterThan(before));
+  expect(server.requestsTo('/bank-holidays/create/')[0]?.body).toEqual({
+    day: '2027-06-01',
+    name: 'Jubilee',
+  });
 });
 
 test('a merge shows what moves, and sends the names and numbers that were shown', async () => {

@@ -1,7 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { siteTexts } from './texts.ts';
-import type { AskedSites } from './use-site-query.ts';
+import type { SitesInput } from './use-site-query.ts';
 import { downloadCsv } from '#console/shared/download-csv.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
 import { callStaff } from '#console/shared/staff-call.ts';
@@ -9,7 +9,7 @@ import { callStaff } from '#console/shared/staff-call.ts';
 const numbers = new Intl.NumberFormat('en-GB');
 
 /** Downloads all pages of the sites that the list finds, as a file that can be imported. */
-export function ExportSites({ asked }: { asked: AskedSites }) {
+export function ExportSites({ asked }: { asked: SitesInput }) {
   const [rows, setRows] = useState<number | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const start = async () => {

@@ -87,7 +87,7 @@ test('a preview without errors is imported as shown', async () => {
     { '/imports/5/apply/': { body: { ...IMPORT, with_errors: 0, applied_at: '2026-11-15T10:00:00.000Z' } } },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Import 6 sites' }));
-  await waitFor(() => expect(server.askedFor('apply')[0]?.body).toEqual({ checks: 1, new_areas: [] }));
+  await waitFor(() => expect(server.requestsTo('apply')[0]?.body).toEqual({ checks: 1, new_areas: [] }));
 });
 
 const FENHAM = { name: 'Fenham', sites: 1, nearest: 'Felham' };
@@ -100,7 +100,7 @@ test('a new area shows the nearest name, and needs a tick before the import', as
   );
   const blocked = await screen.findByRole('button', { name: 'Confirm 2 new areas first' });
   fireEvent.click(blocked);
-  expect(server.askedFor('apply')).toEqual([]);
+  expect(server.requestsTo('apply')).toEqual([]);
   const fenham = screen.getByRole('checkbox', { name: /^Add the area ‘Fenham’ with 1 site/ });
   expect(fenham.closest('label')?.textContent).toContain('The nearest existing name is ‘Felham’.');
   fireEvent.click(fenham);
@@ -111,7 +111,7 @@ test('a new area shows the nearest name, and needs a tick before the import', as
   fireEvent.click(screen.getByRole('button', { name: 'Tick all' }));
   fireEvent.click(screen.getByRole('button', { name: 'Import 6 sites' }));
   await waitFor(() =>
-    expect(server.askedFor('apply')[0]?.body).toEqual({ checks: 1, new_areas: ['Fenham', 'Heaton'] }),
+    expect(server.requestsTo('apply')[0]?.body).toEqual({ checks: 1, new_areas: ['Fenham', 'Heaton'] }),
   );
 });
 
@@ -138,7 +138,7 @@ test('a file is checked again when a site changed meanwhile', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Import 6 sites' }));
   expect(await screen.findByText(detail)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
-  await waitFor(() => expect(server.askedFor('check')).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo('check')).toHaveLength(1));
 });
 
 test('a call without a reply keeps polling, because the import may still run', async () => {
@@ -173,8 +173,8 @@ test('a file is sent in parts, checked, and its preview opened', async () => {
   await screen.findByRole('button', { name: 'Choose a file' });
   choose(new File(['x'.repeat(600_000)], 'november.csv'));
   await waitFor(() => expect(location.pathname).toBe('/staff/sites/import/5'));
-  expect(server.askedFor('/imports/')[0]?.body).toEqual({ file_name: 'november.csv', bytes: 600_000 });
-  const parts = server.askedFor('/parts/');
+  expect(server.requestsTo('/imports/')[0]?.body).toEqual({ file_name: 'november.csv', bytes: 600_000 });
+  const parts = server.requestsTo('/parts/');
   expect(parts.map(({ url }) => url.split('/').at(-2))).toEqual(['1', '2', '3']);
   expect(parts[0]?.headers.get('content-type')).toBe('text/csv');
 });
@@ -203,8 +203,8 @@ test('a failing service stops the upload; it resumes with the missing part', asy
   choose(new File(['a,b'], 'november.csv'));
   expect(await screen.findByText('The file did not arrive completely.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(server.askedFor('/parts/1/')).toHaveLength(2));
-  expect(server.askedFor('/imports/').filter(({ url }) => url.endsWith('/imports/'))).toHaveLength(1);
+  await waitFor(() => expect(server.requestsTo('/parts/1/')).toHaveLength(2));
+  expect(server.requestsTo('/imports/').filter(({ url }) => url.endsWith('/imports/'))).toHaveLength(1);
 });
 
 test('a template with every column can be downloaded before a file is chosen', async () => {

@@ -1,7 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useMemo, useState } from 'react';
 import type { FieldsProps } from './site-edit.ts';
-import { placeCells, placeOf } from './site-place.ts';
+import { placeCells, readPlace } from './site-place.ts';
 import { siteFormTexts } from './texts.ts';
 import { areaScene } from '#console/shared/area-map/area-scene.ts';
 import { DataState } from '#console/shared/data-state.tsx';
@@ -28,9 +28,9 @@ export function PinMap({ cells, onType }: PinMapProps) {
   const areaName = cells['area_name'];
   const { latitude = '', longitude = '' } = cells;
   // A site that has no position yet starts with its area in view; once it has one, the area stays.
-  const [startsWithArea] = useState(placeOf(cells) === null);
+  const [startsWithArea] = useState(readPlace(cells) === null);
   const scene = useMemo((): Scene => {
-    const place = placeOf({ latitude, longitude });
+    const place = readPlace({ latitude, longitude });
     const pins = place === null ? [] : [{ ...PIN, place }];
     if (!startsWithArea || data === undefined) return { pins, areas: [] };
     const own = data.areas.filter(({ name, places }) => name === areaName && places.length > 0);

@@ -47,7 +47,7 @@ export function listDifferences(current: Cells, seen: Cells, typed: Cells): read
     if ((mine ?? before) === stored) return [];
     return [
       {
-        label: columnLabel(column),
+        label: cellLabel(column),
         stored: shown(column, stored),
         yours: mine === undefined ? siteFormTexts.untouched(shown(column, before)) : shown(column, mine),
       },
@@ -74,12 +74,12 @@ export function siteErrors(
     const message = columnError(errors, column);
     return message === undefined
       ? []
-      : [{ id: controlId(column), message: `${labelOf(column)}: ${message}` }];
+      : [{ id: controlId(column), message: `${cellLabel(column)}: ${message}` }];
   });
 }
 
 /** 'Postcode', or 'Weekday, morning' of a base score. */
-function labelOf(column: string): string {
+function cellLabel(column: string): string {
   if (siteColumns.includes(column)) return columnLabel(column);
   const dayType = DAY_TYPES.find((one) => column.startsWith(`${one} `)) ?? '';
   const name = siteFormTexts.score(dayName(dayType), column.slice(dayType.length + 1));

@@ -47,7 +47,7 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
     save.forget();
   };
   /** Offered after retiring a site. */
-  const undoOf = (message: string): Outcome['undo'] =>
+  const undoAfter = (message: string): Outcome['undo'] =>
     message === siteFormTexts.retiredNow
       ? {
           run: () => bringBack.run({ params, body: { version: site.version } }),
@@ -91,7 +91,7 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
         label={staffTexts.save}
         pendingLabel={staffTexts.saving}
         pending={save.pending}
-        done={done === null ? null : { message: done, undo: undoOf(done) }}
+        done={done === null ? null : { message: done, undo: undoAfter(done) }}
         problem={save.problem ?? bringBack.problem}
         hasChanges={Object.keys(typed).length > 0}
         onDiscard={discard}

@@ -56,10 +56,10 @@ test('saving sends the version on screen, and keeps the typed text when it fails
   const { server } = open();
   await screen.findByText('Name and address');
   type('City', 'Gateshead');
-  server.asked.length = 0;
+  server.requests.length = 0;
   fireEvent.click(save());
   await waitFor(() =>
-    expect(server.askedFor('/staff/sites/7/')[0]?.body).toMatchObject({
+    expect(server.requestsTo('/staff/sites/7/')[0]?.body).toMatchObject({
       version: 3,
       cells: { city: 'Gateshead', postcode: 'NE1 1PG' },
     }),
@@ -107,7 +107,7 @@ test('undo and retire send the version, and are blocked while there are unsaved 
   const { server } = open({ '/staff/sites/7/undo/': { body: { ...SITE, version: 4, can_undo: false } } });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo last change' }));
   expect(await screen.findByText('The last change is undone.')).toBeTruthy();
-  expect(server.askedFor('undo')[0]?.body).toEqual({ version: 3 });
+  expect(server.requestsTo('undo')[0]?.body).toEqual({ version: 3 });
   type('City', 'Gateshead');
   expect(screen.getByRole('button', { name: 'Retire site' }).getAttribute('aria-disabled')).toBe('true');
 });
@@ -131,7 +131,7 @@ test('a conflicting save shows both values, and saves mine over it without touch
   replies['/staff/sites/7/'] = { body: { ...current, version: 5 } };
   fireEvent.click(screen.getByRole('button', { name: 'Save mine' }));
   expect(await screen.findByText('Saved.')).toBeTruthy();
-  const saves = server.askedFor('/staff/sites/7/').filter(({ method }) => method === 'POST');
+  const saves = server.requestsTo('/staff/sites/7/').filter(({ method }) => method === 'POST');
   expect(saves.map(({ body }) => body)).toMatchObject([
     { version: 3, cells: { city: 'Gateshead', visit_minutes: '6' } },
     { version: 4, cells: { city: 'Gateshead', visit_minutes: '9' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeCells, placeOf } from './site-place.ts';
+import { placeCells, readPlace } from './site-place.ts';
 
 test('a pin is written into the fields to the metre', () => {
   expect(placeCells({ latitude: 54.973281234, longitude: -1.6139 })).toEqual({
@@ -11,10 +11,10 @@ test('a pin is written into the fields to the metre', () => {
 });
 
 test('the fields place the pin once both are a position', () => {
-  expect(placeOf({ latitude: '54.97', longitude: '-1.6' })).toEqual({ latitude: 54.97, longitude: -1.6 });
-  expect(placeOf({ latitude: '0', longitude: '0' })).toEqual({ latitude: 0, longitude: 0 });
+  expect(readPlace({ latitude: '54.97', longitude: '-1.6' })).toEqual({ latitude: 54.97, longitude: -1.6 });
+  expect(readPlace({ latitude: '0', longitude: '0' })).toEqual({ latitude: 0, longitude: 0 });
   for (const latitude of ['', ' ', 'north', '91', '5497139'])
-    expect(placeOf({ latitude, longitude: '-1.6' })).toBeNull();
-  expect(placeOf({ latitude: '54.97', longitude: '181' })).toBeNull();
-  expect(placeOf({})).toBeNull();
+    expect(readPlace({ latitude, longitude: '-1.6' })).toBeNull();
+  expect(readPlace({ latitude: '54.97', longitude: '181' })).toBeNull();
+  expect(readPlace({})).toBeNull();
 });

@@ -7,7 +7,7 @@ const DECIMALS = 5;
 const MAX_LATITUDE = 85;
 
 /** The position in the form; null while it is empty or cannot be on a map. */
-export function placeOf({ latitude = '', longitude = '' }: Cells): Position | null {
+export function readPlace({ latitude = '', longitude = '' }: Cells): Position | null {
   if (latitude.trim() === '' || longitude.trim() === '') return null;
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
   return Math.abs(place.latitude) <= MAX_LATITUDE && Math.abs(place.longitude) <= 180 ? place : null;

@@ -56,17 +56,17 @@ test('a search is sent shortly after the last letter, from the first page on, an
   await screen.findByRole('table');
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() =>
-    expect(server.askedFor('search').at(-1)?.body).toMatchObject({ after: '["grey street bays",8]' }),
+    expect(server.requestsTo('search').at(-1)?.body).toMatchObject({ after: '["grey street bays",8]' }),
   );
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dean' } });
   await waitFor(() =>
-    expect(server.askedFor('search').at(-1)?.body).toMatchObject({ text: 'dean', after: '' }),
+    expect(server.requestsTo('search').at(-1)?.body).toMatchObject({ text: 'dean', after: '' }),
   );
   expect(location.search).toBe('?text=dean');
   fireEvent.change(screen.getByLabelText('Area:'), { target: { value: 'Quayside' } });
   fireEvent.click(screen.getByLabelText('Show retired sites'));
   await waitFor(() =>
-    expect(server.askedFor('search').at(-1)?.body).toMatchObject({ area: 'Quayside', with_retired: true }),
+    expect(server.requestsTo('search').at(-1)?.body).toMatchObject({ area: 'Quayside', with_retired: true }),
   );
 });
 
@@ -74,10 +74,10 @@ test('the service sorts, by name or postcode', async () => {
   const { server } = open({ body: FOUND });
   const table = await screen.findByRole('table');
   fireEvent.click(within(table).getByRole('button', { name: 'Postcode' }));
-  await waitFor(() => expect(server.askedFor('search').at(-1)?.body).toMatchObject({ sort: 'postcode' }));
+  await waitFor(() => expect(server.requestsTo('search').at(-1)?.body).toMatchObject({ sort: 'postcode' }));
   fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Postcode' }));
   await waitFor(() =>
-    expect(server.askedFor('search').at(-1)?.body).toMatchObject({ sort: 'postcode', descending: true }),
+    expect(server.requestsTo('search').at(-1)?.body).toMatchObject({ sort: 'postcode', descending: true }),
   );
 });
 
@@ -94,7 +94,7 @@ test('on a phone a select above the cards sets the order of the service', async 
   const last = within(select).getByRole<HTMLOptionElement>('option', { name: 'Postcode, descending' });
   fireEvent.change(select, { target: { value: last.value } });
   await waitFor(() =>
-    expect(server.askedFor('search').at(-1)?.body).toMatchObject({ sort: 'postcode', descending: true }),
+    expect(server.requestsTo('search').at(-1)?.body).toMatchObject({ sort: 'postcode', descending: true }),
   );
 });
 
@@ -104,7 +104,7 @@ test('the search in the address is sent at once', async () => {
     '/staff/sites?text=nowhere&retired=yes',
   );
   expect(await screen.findByText('No site found.')).toBeTruthy();
-  expect(server.askedFor('search')[0]?.body).toMatchObject({ text: 'nowhere', with_retired: true });
+  expect(server.requestsTo('search')[0]?.body).toMatchObject({ text: 'nowhere', with_retired: true });
 });
 
 test('an empty list is shown as text, and a failure offers a retry', async () => {
@@ -128,5 +128,7 @@ test('the export reads every page', async () => {
     '/staff/sites/export/': { body: { csv: 'site_name\nA\n', rows: 1, next: null } },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
-  await waitFor(() => expect(server.askedFor('export')[0]?.body).toMatchObject({ text: 'dean', after: '' }));
+  await waitFor(() =>
+    expect(server.requestsTo('export')[0]?.body).toMatchObject({ text: 'dean', after: '' }),
+  );
 });

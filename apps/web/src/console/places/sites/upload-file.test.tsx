@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadFile } from './upload-file.ts';
 import type { Upload } from './upload-file.ts';
-import type { Asked, Reply } from '#testing/fake-server.ts';
+import type { ServerRequest, Reply } from '#testing/fake-server.ts';
 import { startPage } from '#testing/render-state.tsx';
 
 const PART = 256 * 1_024;
@@ -30,7 +30,7 @@ const sized = (size: number) => Object.defineProperty(aFile(0), 'size', { value:
 
 async function upload(
   file: File,
-  answer: (asked: Asked) => Reply | undefined = () => undefined,
+  answer: (asked: ServerRequest) => Reply | undefined = () => undefined,
   from?: Upload,
 ) {
   const server = startPage(
@@ -42,11 +42,11 @@ async function upload(
     signal: new AbortController().signal,
     onProgress: (now) => void progress.push(now === 'checking' ? now : now.bytesRead),
   });
-  const paths = server.asked.map(({ url }) => url.slice(url.indexOf('/imports/')));
+  const paths = server.requests.map(({ url }) => url.slice(url.indexOf('/imports/')));
   return { end, progress, paths, server };
 }
 
-const failing = (part: string, reply: Reply) => (asked: Asked) =>
+const failing = (part: string, reply: Reply) => (asked: ServerRequest) =>
   asked.url.endsWith(part) ? reply : undefined;
 
 test('a file is created, sent in parts, and checked; the progress is reported after each part', async () => {
@@ -55,7 +55,7 @@ test('a file is created, sent in parts, and checked; the progress is reported af
   expect(paths).toEqual(['/imports/', '/imports/5/parts/1/', '/imports/5/parts/2/', '/imports/5/check/']);
   expect(progress).toEqual([PART, 0, 'checking']);
   const sizes = server
-    .askedFor('/parts/')
+    .requestsTo('/parts/')
     .map(({ init: { body } }) => body instanceof Uint8Array && body.length);
   expect(sizes).toEqual([PART, 300_000 - PART]);
 });
@@ -84,7 +84,7 @@ test('an empty file and one of more than 50 MB are refused before the upload', a
 
 test('a long file name keeps its end', async () => {
   const { server } = await upload(aFile(3, `${'x'.repeat(300)}.csv`));
-  expect(server.asked[0]?.body).toEqual({ file_name: `${'x'.repeat(251)}.csv`, bytes: 3 });
+  expect(server.requests[0]?.body).toEqual({ file_name: `${'x'.repeat(251)}.csv`, bytes: 3 });
 });
 
 test('a file that can no longer be read is refused', async () => {

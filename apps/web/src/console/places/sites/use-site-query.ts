@@ -5,7 +5,7 @@ import type { Sort } from '#console/shared/column.ts';
 const DELAY_MS = 250;
 
 /** The search input of the call. */
-export type AskedSites = {
+export type SitesInput = {
   readonly text: string;
   readonly area: string;
   readonly withRetired: boolean;
@@ -16,12 +16,12 @@ export type AskedSites = {
 export type SiteQuery = {
   /** As typed. The search follows when the typing pauses. */
   readonly text: string;
-  readonly asked: AskedSites;
+  readonly asked: SitesInput;
   /** The cursor of the page, and the number of pages before it. */
   readonly after: string;
   readonly page: number;
   readonly type: (text: string) => void;
-  readonly change: (part: Partial<Pick<AskedSites, 'area' | 'withRetired'>>) => void;
+  readonly change: (part: Partial<Pick<SitesInput, 'area' | 'withRetired'>>) => void;
   readonly sortBy: (sort: Sort) => void;
   readonly goTo: (page: 'next' | 'previous', next: string) => void;
 };
@@ -58,7 +58,7 @@ export function useSiteQuery(): SiteQuery {
   };
 }
 
-function readAsked(params: URLSearchParams): AskedSites {
+function readAsked(params: URLSearchParams): SitesInput {
   return {
     text: (params.get('text') ?? '').slice(0, 200),
     area: (params.get('area') ?? '').slice(0, 200),

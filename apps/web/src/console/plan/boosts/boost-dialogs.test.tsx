@@ -91,7 +91,7 @@ test('a boost is set on a site that is found by name, and the form describes its
   fireEvent.click(screen.getByRole('button', { name: 'Now for 4 h' }));
   submit();
   expect(await screen.findByText(/^The boost on Eldon Garden Car Park is set\./)).toBeTruthy();
-  const [sent] = server.askedFor('/staff/boosts/set/');
+  const [sent] = server.requestsTo('/staff/boosts/set/');
   expect(sent?.body).toMatchObject({ site_id: 7, area_name: null, amount: 3, starts_at: null });
   const length = Date.parse(Object(sent?.body).ends_at) - Date.now();
   expect(Math.abs(length - 4 * 3_600_000)).toBeLessThan(120_000);
@@ -136,10 +136,10 @@ test('up to four areas and eight sites are found from the second letter on, the 
   fireEvent.click(await screen.findByRole('button', { name: 'Set boost' }));
   const field = screen.getByRole('combobox');
   fireEvent.change(field, { target: { value: ' e ' } });
-  expect(server.askedFor('/staff/sites/search/')).toEqual([]);
+  expect(server.requestsTo('/staff/sites/search/')).toEqual([]);
   fireEvent.change(field, { target: { value: 'el ' } });
   await screen.findByRole('option', { name: /Bay 1/ });
-  expect(server.askedFor('/staff/sites/search/')[0]?.body).toEqual({ text: 'el', after: '' });
+  expect(server.requestsTo('/staff/sites/search/')[0]?.body).toEqual({ text: 'el', after: '' });
   const found = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(found).toHaveLength(12);
   expect(found.slice(3, 5)).toEqual([
@@ -163,7 +163,7 @@ test('a missing value is shown at its field, and nothing is sent', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Choose a site or an area.' }));
   expect(document.activeElement).toBe(screen.getByRole('combobox'));
   expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
-  expect(server.askedFor('/staff/boosts/set/')).toHaveLength(0);
+  expect(server.requestsTo('/staff/boosts/set/')).toHaveLength(0);
 });
 
 test('a refusal marks the field, and the typed text survives a failure, a reload and a new sign-in', async () => {
@@ -188,8 +188,8 @@ test('the draft keeps the key of a call whose reply was lost', async () => {
   submit();
   await screen.findByRole('alert');
   submit();
-  await waitFor(() => expect(server.askedFor('/staff/boosts/set/')).toHaveLength(2));
-  const [lost, repeated] = server.askedFor('/staff/boosts/set/').map(({ body }): unknown => body);
+  await waitFor(() => expect(server.requestsTo('/staff/boosts/set/')).toHaveLength(2));
+  const [lost, repeated] = server.requestsTo('/staff/boosts/set/').map(({ body }): unknown => body);
   expect(repeated).toEqual(lost);
   expect(Object(storedValue('pp:staffDrafts').get()?.forms['boost']).key).toBe(Object(lost).key);
 });
@@ -220,10 +220,10 @@ test('End now ends the boost, and Undo reopens it', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'End now, Eldon Garden Car Park' }));
   expect(await screen.findByText('The boost on Eldon Garden Car Park has ended.')).toBeTruthy();
-  expect(server.askedFor('/staff/boosts/end/')[0]?.body).toEqual({ id: 5, whole_series: false });
+  expect(server.requestsTo('/staff/boosts/end/')[0]?.body).toEqual({ id: 5, whole_series: false });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The boost on Eldon Garden Car Park goes on.')).toBeTruthy();
-  expect(server.askedFor('/staff/boosts/reopen/')[0]?.body).toEqual({ id: 5, ended_at: ENDS });
+  expect(server.requestsTo('/staff/boosts/reopen/')[0]?.body).toEqual({ id: 5, ended_at: ENDS });
 });
 
 test('an end that somebody else moved is shown beside mine, and mine can be saved', async () => {
@@ -243,8 +243,8 @@ test('an end that somebody else moved is shown beside mine, and mine can be save
   const row = within(screen.getByRole('dialog')).getByRole('row', { name: /^Until/ });
   expect(row.textContent).toContain('14 Nov, 18:00');
   fireEvent.click(screen.getByRole('button', { name: 'Save mine' }));
-  await waitFor(() => expect(server.askedFor('/staff/boosts/change-end/')).toHaveLength(2));
-  const seen = server.askedFor('/staff/boosts/change-end/').map(({ body }) => Object(body).seen_ends_at);
+  await waitFor(() => expect(server.requestsTo('/staff/boosts/change-end/')).toHaveLength(2));
+  const seen = server.requestsTo('/staff/boosts/change-end/').map(({ body }) => Object(body).seen_ends_at);
   expect(seen).toEqual([ENDS, later]);
 });
 
@@ -265,7 +265,7 @@ test('a boost on two sites that repeats is one call', async () => {
   expect(screen.getByText('Set 4 times.')).toBeTruthy();
   submit();
   expect(await screen.findByText(/^The boost on Eldon Garden Car Park and 1 more is set\./)).toBeTruthy();
-  const body = Object(server.askedFor('/staff/boosts/set/')[0]?.body);
+  const body = Object(server.requestsTo('/staff/boosts/set/')[0]?.body);
   expect(body).toMatchObject({ site_id: 7, more_site_ids: [8] });
   expect(body.repeats).toHaveLength(3);
 });

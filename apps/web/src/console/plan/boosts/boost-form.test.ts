@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedTarget, emptyForm, formFromBoost, presetEnd, readForm } from './boost-form.ts';
+import { targetInAddress, emptyForm, formFromBoost, presetEnd, readForm } from './boost-form.ts';
 import { timeValue } from '#domain/local-time.ts';
 import type { Boost } from './boost.ts';
 
@@ -137,7 +137,7 @@ test.each([
   ['?set&site=7e9', null],
   ['?set', null],
 ])('the address %s fills in what is boosted', (search, target) => {
-  expect(askedTarget(new URLSearchParams(search))).toEqual(target);
+  expect(targetInAddress(new URLSearchParams(search))).toEqual(target);
 });
 
 test('several sites and a boost that repeats become one call', () => {

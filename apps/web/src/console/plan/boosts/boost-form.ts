@@ -60,7 +60,7 @@ export function formFromBoost(boost: Boost, now: Date, key: string): BoostForm {
 }
 
 /** The site or area in an address: `?site=7&name=Grey+Street` or `?area=Quayside`. */
-export function askedTarget(params: URLSearchParams): Target | null {
+export function targetInAddress(params: URLSearchParams): Target | null {
   const [site, name, area] = [params.get('site'), params.get('name'), params.get('area')];
   if (area) return { kind: 'area', name: area };
   if (site === null || !/^\d{1,9}$/.test(site)) return null;

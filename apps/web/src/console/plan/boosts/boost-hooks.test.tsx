@@ -53,7 +53,7 @@ describe('the targets of a boost', () => {
       ],
       failed: false,
     });
-    expect(server.askedFor('/sites/search/')[0]?.body).toEqual({ text: 'QUAY', after: '' });
+    expect(server.requestsTo('/sites/search/')[0]?.body).toEqual({ text: 'QUAY', after: '' });
   });
 
   test('at most four areas and eight sites are found', async () => {
@@ -69,7 +69,7 @@ describe('the targets of a boost', () => {
     const { server, result } = type(' q ', sitesReply(1), areasReply('Quayside'));
     await passTime(0);
     expect(result.current).toEqual({ found: [], failed: false });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   test('the matches disappear when all but one letter is deleted', async () => {

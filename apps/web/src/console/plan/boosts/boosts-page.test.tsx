@@ -54,7 +54,7 @@ test('a warden is refused, and no staff call is made', async () => {
   expect((await screen.findByRole('heading', { level: 1, name: 'Not for your account' })).tagName).toBe('H1');
   expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/');
   expect(screen.queryByRole('navigation')).toBeNull();
-  expect(server.askedFor('/staff/')).toHaveLength(0);
+  expect(server.requestsTo('/staff/')).toHaveLength(0);
 });
 
 test('boosts are in three groups, and the tab counts those in force', async () => {
@@ -145,7 +145,7 @@ test('boosts can be read without a connection, and the actions explain why they 
   fireEvent.click(main);
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'End now, Barrack Road' }));
-  expect(server.askedFor('/staff/boosts/end/')).toHaveLength(0);
+  expect(server.requestsTo('/staff/boosts/end/')).toHaveLength(0);
   expect(screen.getByRole('table')).toBeTruthy();
 });
 

@@ -7,7 +7,7 @@ import type { Boost } from './boost.ts';
 import { boostColumns } from './boost-columns.tsx';
 import type { RowActions } from './boost-columns.tsx';
 import { BoostDialog, prepareBoostFor } from './boost-dialog.tsx';
-import { askedTarget, BOOST_DRAFT, formFromBoost } from './boost-form.ts';
+import { targetInAddress, BOOST_DRAFT, formFromBoost } from './boost-form.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { useRememberBoosts } from './remember-boosts.ts';
 import { useBoostOutcome } from './use-boost-outcome.ts';
@@ -111,7 +111,7 @@ function openedByAddress(): Open {
   const params = asked();
   if (params.has('end')) return Number(params.get('end'));
   if (!params.has('set')) return null;
-  const target = askedTarget(params);
+  const target = targetInAddress(params);
   if (target) prepareBoostFor(target);
   return 'new';
 }

@@ -24,7 +24,7 @@ test('two taps boost the site, a third ends it, and that can be undone', async (
   fireEvent.click(screen.getByRole('button', { name: 'Boost' }));
   send();
   expect(await screen.findByText(/^Boosted until /)).toBeTruthy();
-  expect(server.askedFor('/staff/boosts/set/')[0]?.body).toMatchObject({
+  expect(server.requestsTo('/staff/boosts/set/')[0]?.body).toMatchObject({
     site_id: 7,
     amount: 3,
     reason: 'Asked for by a supervisor',
@@ -33,10 +33,10 @@ test('two taps boost the site, a third ends it, and that can be undone', async (
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'End now' }));
   expect(await screen.findByText('The boost has ended.')).toBeTruthy();
-  expect(server.askedFor('/staff/boosts/end/')[0]?.body).toEqual({ id: 9 });
+  expect(server.requestsTo('/staff/boosts/end/')[0]?.body).toEqual({ id: 9 });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/^Boosted until /)).toBeTruthy();
-  expect(server.askedFor('/staff/boosts/reopen/')[0]?.body).toEqual({ id: 9, ended_at: ENDED });
+  expect(server.requestsTo('/staff/boosts/reopen/')[0]?.body).toEqual({ id: 9, ended_at: ENDED });
 });
 
 test('a failure stays in the sheet, with the typed text', async () => {
@@ -52,7 +52,7 @@ test('a failure stays in the sheet, with the typed text', async () => {
 
 test('the same key is sent again after a lost reply, and the next boost has another', async () => {
   const { server, replies } = open('no-answer');
-  const keys = () => server.askedFor('/staff/boosts/set/').map(({ body }): unknown => Object(body).key);
+  const keys = () => server.requestsTo('/staff/boosts/set/').map(({ body }): unknown => Object(body).key);
   fireEvent.click(screen.getByRole('button', { name: 'Boost' }));
   send();
   await screen.findByRole('alert');
@@ -78,5 +78,5 @@ test('a reason is needed, because wardens see it', () => {
   const link = screen.getByRole('link', { name: 'A boost needs a reason.' });
   fireEvent.click(link);
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
-  expect(server.askedFor('/staff/boosts/set/')).toHaveLength(0);
+  expect(server.requestsTo('/staff/boosts/set/')).toHaveLength(0);
 });

@@ -63,14 +63,14 @@ export function RepeatFields({ form, error, onChange }: RepeatFieldsProps) {
           </Field>
         )}
         <output className="text-small text-ink-2">
-          {weekdays.length > 0 && boostTexts.times(timesOf(form))}
+          {weekdays.length > 0 && boostTexts.times(countTimes(form))}
         </output>
       </div>
     </details>
   );
 }
 
-function timesOf({ from, until, weekdays, lastDay }: BoostForm): number {
+function countTimes({ from, until, weekdays, lastDay }: BoostForm): number {
   const starts = from === '' ? now() : new Date(from);
   return 1 + laterTimes({ starts, ends: new Date(until) }, weekdays, lastDay).length;
 }

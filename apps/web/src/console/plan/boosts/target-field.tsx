@@ -32,7 +32,7 @@ export function TargetField({ targets, error, onChange }: TargetFieldProps) {
         <div className="grid gap-2">
           {targets.map((target) => (
             <ChosenTarget
-              key={keyOf(target)}
+              key={targetKey(target)}
               // Without the search field, the label belongs to the remove button of the area.
               control={canAdd ? {} : control}
               target={target}
@@ -56,7 +56,7 @@ export function TargetField({ targets, error, onChange }: TargetFieldProps) {
   );
 }
 
-const keyOf = (target: Target): string =>
+const targetKey = (target: Target): string =>
   target.kind === 'site' ? `site ${target.siteId}` : `area ${target.name}`;
 
 const GLYPHS = { site: MapPin, area: MapPinned };
@@ -104,10 +104,10 @@ function TargetSearch({ control, chosen, onChoose }: TargetSearchProps) {
   const [active, setActive] = useState(0);
   const [isOpen, setIsOpen] = useState(true);
   const { found: all, failed } = useTargets(text, boostTexts.wholeArea);
-  const taken = new Set(chosen.map(keyOf));
+  const taken = new Set(chosen.map(targetKey));
   // An area is boosted alone: next to sites, only sites are offered.
   const found = all.filter(
-    ({ target }) => !taken.has(keyOf(target)) && (taken.size === 0 || target.kind === 'site'),
+    ({ target }) => !taken.has(targetKey(target)) && (taken.size === 0 || target.kind === 'site'),
   );
   const shown = isOpen ? found : [];
   const choose = (target: Target) => {
@@ -152,7 +152,7 @@ function TargetSearch({ control, chosen, onChoose }: TargetSearchProps) {
       >
         {shown.map(({ target, note }, index) => (
           <TargetOption
-            key={keyOf(target)}
+            key={targetKey(target)}
             id={`${TARGET_ID}-${index}`}
             found={{ target, note }}
             isActive={index === active}

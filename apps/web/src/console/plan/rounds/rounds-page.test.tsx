@@ -75,14 +75,17 @@ async function plan(): Promise<HTMLElement> {
 test('a warden is refused, and no call is made', async () => {
   const { server } = open({ profile: { is_staff: false } });
   expect(await screen.findByText('Not for your account')).toBeTruthy();
-  expect(server.askedFor('/staff/')).toEqual([]);
+  expect(server.requestsTo('/staff/')).toEqual([]);
 });
 
 describe('planning', () => {
   test('one click plans two wardens over all areas; no site is in two rounds', async () => {
     const { server } = open();
     const region = await plan();
-    expect(server.askedFor('/rounds/sites/')[0]?.body).toEqual({ areas: ['Byker', 'Quayside'], time: null });
+    expect(server.requestsTo('/rounds/sites/')[0]?.body).toEqual({
+      areas: ['Byker', 'Quayside'],
+      time: null,
+    });
     const table = within(region).getByRole('table', { name: 'Stops of all wardens' });
     const names = within(table)
       .getAllByText(/^Bay \d+$/)
@@ -104,7 +107,7 @@ describe('planning', () => {
     chooseAreas(['Byker']);
     await screen.findByRole('button', { name: 'Areas: 1 of 2 areas' });
     await vi.waitFor(() =>
-      expect(server.askedFor('/rounds/sites/').at(-1)?.body).toEqual({ areas: ['Byker'], time: null }),
+      expect(server.requestsTo('/rounds/sites/').at(-1)?.body).toEqual({ areas: ['Byker'], time: null }),
     );
   });
 
@@ -134,7 +137,7 @@ describe('planning', () => {
     const waiting = await button('Loading the scores of the start…');
     expect(waiting.getAttribute('aria-disabled')).toBe('true');
     await vi.waitFor(() =>
-      expect(server.askedFor('/rounds/sites/').at(-1)?.body).toMatchObject({ time: start.toISOString() }),
+      expect(server.requestsTo('/rounds/sites/').at(-1)?.body).toMatchObject({ time: start.toISOString() }),
     );
   });
 

@@ -123,12 +123,12 @@ type PlanningProps = {
 };
 
 /** The input of the rounds on screen. */
-type Asked = Pick<PlanningProps, 'known' | 'settings'>;
+type PlannedFrom = Pick<PlanningProps, 'known' | 'settings'>;
 
 function Planning({ known, isScored, areas, settings, team, names, ownAreas }: PlanningProps) {
   const planning = useTeamPlan();
   const recovers = useVisitRecovery();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PlannedFrom | null>(null);
   if (known.sites.length === 0) return <EmptyState>{roundsTexts.noSites}</EmptyState>;
   const plan = () => {
     if (team.shifts === null) return;

@@ -3,7 +3,7 @@ import { addressesQuery, teamPeopleQuery, teamSitesQuery } from './team-queries.
 import { queryClient } from '#platform/query/query-client.ts';
 import { aPersonReply } from '#testing/a-person-reply.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
-import type { Asked } from '#testing/fake-server.ts';
+import type { ServerRequest } from '#testing/fake-server.ts';
 import { startPage } from '#testing/render-state.tsx';
 
 const person = (id: number, given: object = {}) => aPersonReply({ id, first_name: `Robin ${id}`, ...given });
@@ -19,7 +19,7 @@ describe('the people of a team', () => {
       { id: 1, name: 'Robin 1 Shaw', areas: ['Quayside'] },
       { id: 3, name: 'Robin 3', areas: ['Quayside'] },
     ]);
-    expect(server.asked.map(({ body }) => body)).toEqual([
+    expect(server.requests.map(({ body }) => body)).toEqual([
       { text: '', after: null },
       { text: '', after: { key: 'k', id: 2 } },
     ]);
@@ -30,7 +30,7 @@ describe('the people of a team', () => {
       body: { people: [person(times)], next: { key: 'k', id: times } },
     }));
     expect(await queryClient.fetchQuery(teamPeopleQuery())).toHaveLength(10);
-    expect(server.asked).toHaveLength(10);
+    expect(server.requests).toHaveLength(10);
   });
 });
 
@@ -49,7 +49,7 @@ describe('the sites of a team', () => {
     expect(sites).toMatchObject([{ siteId: 7, openings: [{ open: START, close: START + 8 * 3_600_000 }] }]);
     expect(boosts).toEqual({ 7: 3 });
     expect(at).toBe(START);
-    expect(server.asked.map(({ body }) => body)).toEqual([
+    expect(server.requests.map(({ body }) => body)).toEqual([
       { areas: ['Byker'], time: '2026-11-14T18:00:00.000Z' },
     ]);
   });
@@ -58,7 +58,7 @@ describe('the sites of a team', () => {
     const server = startPage(() => ({ body: { at: '2026-11-14T18:00:00.000Z', sites: [] } }));
     const found = await queryClient.fetchQuery(teamSitesQuery(['Byker'], null));
     expect(found).toEqual({ sites: [], boosts: {}, at: null });
-    expect(server.asked.map(({ body }) => body)).toEqual([{ areas: ['Byker'], time: null }]);
+    expect(server.requests.map(({ body }) => body)).toEqual([{ areas: ['Byker'], time: null }]);
   });
 
   test('no sites are requested without selected areas', () => {
@@ -81,7 +81,7 @@ describe('the addresses of stops', () => {
     is_retired: false,
   });
   /** Two sites on each page of an area: 1 and 2, 3 and 4, and so on. */
-  const page = ({ body }: Asked) => {
+  const page = ({ body }: ServerRequest) => {
     const after = Number(Object(body).after);
     const counts = { count: 99, count_limit: 10_000, is_narrowed: false, day_type: 'weekday' };
     return { body: { sites: [found(after + 1), found(after + 2)], next: String(after + 2), ...counts } };
@@ -94,7 +94,7 @@ describe('the addresses of stops', () => {
       [1, '1 Sandhill, NE1 3DH'],
       [4, '4 Sandhill, NE1 3DH'],
     ]);
-    expect(server.asked.map(({ body }) => body)).toEqual([
+    expect(server.requests.map(({ body }) => body)).toEqual([
       { area: 'Byker', after: '' },
       { area: 'Byker', after: '2' },
     ]);
@@ -103,7 +103,7 @@ describe('the addresses of stops', () => {
   test('missing addresses are searched on ten pages of each area', async () => {
     const server = startPage(page);
     expect(await queryClient.fetchQuery(addressesQuery(['Byker', 'Quayside'], [99]))).toEqual(new Map());
-    expect(server.asked).toHaveLength(20);
+    expect(server.requests).toHaveLength(20);
   });
 
   test('addresses are requested only when there are stops, and once', () => {

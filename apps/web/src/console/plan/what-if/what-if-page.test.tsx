@@ -53,14 +53,14 @@ const open = (reply: Reply, { search = '', isStaff = true } = {}) =>
 test('a warden is refused, and no call is made', async () => {
   const { server } = open({ body: plan }, { isStaff: false });
   expect(await screen.findByText('Not for your account')).toBeTruthy();
-  expect(server.askedFor('/staff/')).toEqual([]);
+  expect(server.requestsTo('/staff/')).toEqual([]);
 });
 
 test('the screen opens with the first area and the next hour', async () => {
   const { server } = open({ body: plan });
   await screen.findByText('Heaton Park');
   expect(screen.getByLabelText('Area')).toHaveProperty('value', 'Byker');
-  const [asked] = server.askedFor('/staff/what-if/');
+  const [asked] = server.requestsTo('/staff/what-if/');
   expect(asked?.body).toMatchObject({ area: 'Byker', time: expect.stringMatching(/:00:00\.000Z$/) });
 });
 
@@ -79,7 +79,7 @@ test('the sites are ranked, with the time and the weather that was used', async 
 test('the query is read from the address, which follows the choices', async () => {
   const { server } = open({ body: plan }, { search: `?area=Quayside&time=${value}` });
   await screen.findByText('Heaton Park');
-  expect(server.askedFor('/staff/what-if/')[0]?.body).toEqual({ area: 'Quayside', time: plan.at });
+  expect(server.requestsTo('/staff/what-if/')[0]?.body).toEqual({ area: 'Quayside', time: plan.at });
   fireEvent.change(screen.getByLabelText('Area'), { target: { value: 'Byker' } });
   expect(new URLSearchParams(location.search).get('area')).toBe('Byker');
   expect(new URLSearchParams(location.search).get('time')).toBe(value);
@@ -89,11 +89,11 @@ test('a row opens to its explanation at that time', async () => {
   const { server } = open({ body: plan });
   const row = (await screen.findByText('Heaton Park')).closest('details');
   if (!row) throw new Error('No details element');
-  expect(server.askedFor('/staff/explanation/')).toEqual([]);
+  expect(server.requestsTo('/staff/explanation/')).toEqual([]);
   row.open = true;
   fireEvent(row, new Event('toggle'));
   expect(await screen.findByText(/^Market, until /)).toBeTruthy();
-  expect(server.askedFor('/staff/explanation/')[0]?.body).toEqual({ site_id: 2, time: plan.at });
+  expect(server.requestsTo('/staff/explanation/')[0]?.body).toEqual({ site_id: 2, time: plan.at });
 });
 
 test('an incomplete or too distant time is explained, sends no request and keeps the area', async () => {
@@ -101,7 +101,7 @@ test('an incomplete or too distant time is explained, sends no request and keeps
   expect(await screen.findByText('Choose a time at most a year from now.')).toBeTruthy();
   expect(screen.getByLabelText('Day and time').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('Area')).toHaveProperty('value', 'Quayside');
-  expect(server.askedFor('/staff/what-if/')).toEqual([]);
+  expect(server.requestsTo('/staff/what-if/')).toEqual([]);
 });
 
 test('an area without sites is shown as text', async () => {

@@ -5,7 +5,7 @@ import { inputLook } from '#console/shared/input-look.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { StaffPage } from '#console/shared/staff-page.tsx';
-import { readAskedTime, timeValue } from '#domain/local-time.ts';
+import { readTimeValue, timeValue } from '#domain/local-time.ts';
 import { sortAreas } from '#domain/area/area-choice.ts';
 import { now } from '#platform/clock.ts';
 import { useProfile } from '#state/profile.ts';
@@ -29,7 +29,7 @@ function WhatIf() {
   const area = areas.find((name) => name === asked.get('area')) ?? areas[0];
   if (area === undefined) return <EmptyState>{whatIfTexts.noAreas}</EmptyState>;
   const value = asked.get('time') ?? timeValue(nextHour(now()));
-  const time = readAskedTime(value, now());
+  const time = readTimeValue(value, now());
   const ask = (next: { area: string; time: string }) =>
     setAsked(new URLSearchParams(next), { replace: true });
   return (

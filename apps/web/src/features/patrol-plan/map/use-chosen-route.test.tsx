@@ -38,14 +38,14 @@ describe('the route to the site selected on the map', () => {
     await passTime(5);
     const streets = coordinates.map(([longitude, latitude]) => ({ latitude, longitude }));
     expect(result.current).toEqual([{ places: streets }]);
-    expect(server.askedFor('/directions/')[0]?.url).toContain('/-1.61,54.97;-1.603,54.968?');
+    expect(server.requestsTo('/directions/')[0]?.url).toContain('/-1.61,54.97;-1.603,54.968?');
   });
 
   test('a site without a route gets a straight estimate from the warden, without a request', async () => {
     const { server, result } = show({});
     await passTime(5);
     expect(result.current).toEqual([{ places: [me, site], isEstimate: true }]);
-    expect(server.askedFor('/directions/')).toEqual([]);
+    expect(server.requestsTo('/directions/')).toEqual([]);
   });
 
   test.each<[string, Partial<RankedSite> | undefined, typeof me | null]>([
@@ -56,6 +56,6 @@ describe('the route to the site selected on the map', () => {
     const { server, result } = show(given, from);
     await passTime(5);
     expect(result.current).toEqual([]);
-    expect(server.askedFor('/directions/')).toEqual([]);
+    expect(server.requestsTo('/directions/')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { useStreetLine } from '#state/directions/use-street-line.ts';
 
 /** The route to the selected site: along the streets once it is known, until then a straight line. */
 export function useChosenRoute(chosen: RankedSite | undefined, me: Position | null): readonly MapLine[] {
-  const ends = useMemo(() => wayTo(chosen), [chosen]);
+  const ends = useMemo(() => routeEnds(chosen), [chosen]);
   const streets = useStreetLine(ends);
   return useMemo(() => {
     if (streets !== null) return [{ places: streets }];
@@ -18,7 +18,7 @@ export function useChosenRoute(chosen: RankedSite | undefined, me: Position | nu
 }
 
 /** Starts where the route of the row was measured, so that the line and the minutes match. */
-function wayTo(chosen: RankedSite | undefined) {
+function routeEnds(chosen: RankedSite | undefined) {
   const from = chosen?.route?.from;
   if (!from || !isLocated(chosen.site)) return null;
   const { latitude, longitude } = chosen.site;

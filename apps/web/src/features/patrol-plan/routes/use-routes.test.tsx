@@ -5,7 +5,7 @@ import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { aSite } from '#testing/a-site.ts';
-import type { Asked, Reply } from '#testing/fake-server.ts';
+import type { ServerRequest, Reply } from '#testing/fake-server.ts';
 import { refusedPairs } from '#state/directions/refused-pairs.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 import { fakeTime, passTime } from '#testing/pass-time.ts';
@@ -27,7 +27,7 @@ describe('routes', () => {
   };
   const way: Reply = { body: { routes: [{ duration: 600, distance: 1_609 }] } };
   beforeEach(() => refusedPairs.clear());
-  const serve = (reply: (asked: Asked, times: number) => Reply = () => way) =>
+  const serve = (reply: (asked: ServerRequest, times: number) => Reply = () => way) =>
     startPage((asked, times) => (asked.url.includes('/directions/') ? reply(asked, times) : { body: {} }));
   const show = (given: Partial<Inputs> = {}) => {
     let inputs = { ...on, ...given };
@@ -52,11 +52,11 @@ describe('routes', () => {
       2: { score: 5 / 1.2 },
     });
     expect(result.current.progress).toBeNull();
-    expect(server.askedFor('/directions/')[0]?.url).toContain(
+    expect(server.requestsTo('/directions/')[0]?.url).toContain(
       'https://maps.test/directions/v5/mapbox/driving/',
     );
     expect(Object.keys(storedValue('routeCache').get() ?? {})).toEqual(['1', '2']);
-    expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    expect(server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { routes_fetched: 2 },
     ]);
   });
@@ -79,7 +79,7 @@ describe('routes', () => {
     const server = serve();
     show(given);
     await passTime(60_000);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   test('no route is requested without a maps key or without a connection', async () => {
@@ -91,10 +91,10 @@ describe('routes', () => {
     setOnline(false);
     show();
     await passTime(0);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     setOnline(true);
     await passTime(0);
-    expect(server.askedFor('/directions/').length).toBeGreaterThan(0);
+    expect(server.requestsTo('/directions/').length).toBeGreaterThan(0);
   });
 
   test('routes are cleared when the switch is turned off, and fetched again when it is turned on', async () => {
@@ -102,14 +102,14 @@ describe('routes', () => {
     const refusedSite = aSite({ siteId: 3, latitude: 1 });
     const { result, change } = show({ sites: [...twoSites, refusedSite] });
     await passTime(0);
-    expect(server.askedFor('/directions/')).toHaveLength(3);
+    expect(server.requestsTo('/directions/')).toHaveLength(3);
     change({ switched: 'off' });
     await passTime(0);
     expect(result.current).toMatchObject({ book: {}, possible: false });
     expect([storedValue('routeCache').get(), storedValue('lastLocation').get()]).toEqual([null, null]);
     change({ switched: 'on' });
     await passTime(0);
-    expect(server.askedFor('/directions/')).toHaveLength(6);
+    expect(server.requestsTo('/directions/')).toHaveLength(6);
   });
 
   test('refused routes are not requested again until the warden moves', async () => {
@@ -118,10 +118,10 @@ describe('routes', () => {
     await passTime(0);
     change({ sites: [...twoSites] });
     await passTime(0);
-    expect(server.askedFor('/directions/')).toHaveLength(2);
+    expect(server.requestsTo('/directions/')).toHaveLength(2);
     change({ position: { current: { ...HERE, latitude: 54.98 }, error: null } });
     await passTime(0);
-    expect(server.askedFor('/directions/')).toHaveLength(4);
+    expect(server.requestsTo('/directions/')).toHaveLength(4);
   });
 
   test('stored routes are shown before the switch is known, if it was on the last time', async () => {
@@ -154,7 +154,7 @@ describe('routes', () => {
     const server = serve(() => 'no-answer');
     show({ sites: twoSites.slice(0, 1) });
     await passTime(0);
-    const count = () => server.askedFor('/directions/').length;
+    const count = () => server.requestsTo('/directions/').length;
     expect(count()).toBe(1);
     await passTime(40_000);
     expect(count()).toBe(1);
@@ -172,13 +172,13 @@ describe('routes', () => {
     );
     const { change } = show({ sites: twoSites.slice(0, 1) });
     await passTime(180_000);
-    expect(server.askedFor('/directions/')).toHaveLength(3);
+    expect(server.requestsTo('/directions/')).toHaveLength(3);
     const next = aSite({ siteId: 3, latitude: 2 });
     change({ sites: [...twoSites.slice(0, 1), next] });
     await passTime(0);
-    expect(server.askedFor('/directions/')).toHaveLength(4);
+    expect(server.requestsTo('/directions/')).toHaveLength(4);
     await passTime(60_000);
-    expect(server.askedFor('/directions/')).toHaveLength(5);
+    expect(server.requestsTo('/directions/')).toHaveLength(5);
   });
 
   test('unanswered routes are requested at once when the screen is opened again', async () => {
@@ -188,7 +188,7 @@ describe('routes', () => {
     first.unmount();
     show({ sites: twoSites.slice(0, 1) });
     await passTime(0);
-    expect(server.askedFor('/directions/')).toHaveLength(2);
+    expect(server.requestsTo('/directions/')).toHaveLength(2);
   });
 
   test('switching routes off while they are fetched ends the progress', async () => {
@@ -207,11 +207,11 @@ describe('routes', () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     await passTime(120_000);
-    expect(server.askedFor('/directions/')).toHaveLength(1);
+    expect(server.requestsTo('/directions/')).toHaveLength(1);
     visibility.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     await passTime(60_000);
-    expect(server.askedFor('/directions/')).toHaveLength(2);
+    expect(server.requestsTo('/directions/')).toHaveLength(2);
   });
 
   test('a refused key pauses the routes for an hour, also after a reload', async () => {
@@ -221,9 +221,9 @@ describe('routes', () => {
     first.unmount();
     const second = show({ sites: twoSites.slice(0, 1) });
     await passTime(60 * 60_000);
-    expect(server.askedFor('/directions/')).toHaveLength(1);
+    expect(server.requestsTo('/directions/')).toHaveLength(1);
     await passTime(60_000);
-    expect(server.askedFor('/directions/')).toHaveLength(2);
+    expect(server.requestsTo('/directions/')).toHaveLength(2);
     expect(Object.keys(second.result.current.book)).toEqual(['1']);
   });
 
@@ -233,7 +233,7 @@ describe('routes', () => {
     await passTime(0);
     unmount();
     await passTime(10 * 60_000);
-    expect(server.askedFor('/directions/')).toHaveLength(1);
+    expect(server.requestsTo('/directions/')).toHaveLength(1);
   });
 
   test('a failed route log only leaves a line in the console', async () => {

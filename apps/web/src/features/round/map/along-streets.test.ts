@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { waysOf, withStreets } from './along-streets.ts';
+import { legsBetween, withStreets } from './along-streets.ts';
 
 const at = (latitude: number) => ({ latitude, longitude: -1.6 });
 const scene = { pins: [], areas: [], passed: [at(1), at(2), at(2)], ahead: [at(2), at(3), at(4)] };
 
 test('the ways of a round leave out those that lead nowhere', () => {
-  expect(waysOf(scene.passed)).toEqual([{ from: at(1), to: at(2) }]);
-  expect(waysOf(undefined)).toEqual([]);
+  expect(legsBetween(scene.passed)).toEqual([{ from: at(1), to: at(2) }]);
+  expect(legsBetween(undefined)).toEqual([]);
 });
 
 test('all legs of a round follow the streets, or all are straight', () => {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { roundTexts } from '#features/round/texts.ts';
 import { LazySiteMap } from '#map/lazy-site-map.tsx';
 import type { Scene } from '#map/scene.ts';
-import { waysOf, withStreets } from './along-streets.ts';
+import { legsBetween, withStreets } from './along-streets.ts';
 import { useStreetLines } from '#state/directions/use-street-line.ts';
 import { useLastFix } from '#state/position/use-warden-position.ts';
 
@@ -10,7 +10,7 @@ import { useLastFix } from '#state/position/use-warden-position.ts';
 export function RoundMap({ scene }: { scene: Scene }) {
   const fix = useLastFix();
   const me = useMemo(() => fix && { place: fix.position, accuracyMetres: fix.accuracyMetres }, [fix]);
-  const ways = useMemo(() => [...waysOf(scene.passed), ...waysOf(scene.ahead)], [scene]);
+  const ways = useMemo(() => [...legsBetween(scene.passed), ...legsBetween(scene.ahead)], [scene]);
   const streets = useStreetLines(ways);
   const drawn = useMemo(() => withStreets(scene, streets), [scene, streets]);
   const [chosen, setChosen] = useState<number | null>(null);

@@ -36,7 +36,7 @@ const SHOWN_AT_LEAST_MS = 10_000;
  */
 export function useMarking(round: Round | null, position: Position | null): Marking {
   const [fresh, setFresh] = useState<FreshMark | null>(null);
-  useGoesWithTap(fresh, () => setFresh(null));
+  useDismissOnNextTap(fresh, () => setFresh(null));
 
   const mark = async (stop: OpenStop, reason: SkipReason | null) => {
     if (round === null) return;
@@ -85,7 +85,7 @@ export function useMarking(round: Round | null, position: Position | null): Mark
 }
 
 /** Hides the mark with the first tap after ten seconds, or after ten seconds if the tap was earlier. */
-function useGoesWithTap(shown: FreshMark | null, onEnd: () => void): void {
+function useDismissOnNextTap(shown: FreshMark | null, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
   const at = shown?.at;
   useEffect(() => {

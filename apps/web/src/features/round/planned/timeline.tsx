@@ -32,7 +32,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
   const { stops, endLeg } = times;
   if (stops.length === 0) return null;
   /** The leg after a stop, in the minutes between the displayed times. */
-  const wayAfter = (index: number): Way | null => {
+  const legAfter = (index: number): TimedLeg | null => {
     const next = stops[index + 1];
     const leg = next?.leg ?? endLeg;
     const from = index < 0 ? times.begin : (stops[index]?.leave ?? times.begin);
@@ -44,7 +44,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
         <Entry
           time={times.begin}
           disc={<LocateFixed aria-hidden className="size-4" />}
-          way={wayAfter(-1)}
+          way={legAfter(-1)}
           isAsking={isAsking}
         >
           <Name>{startName ?? planned.position}</Name>
@@ -55,7 +55,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
             time={arrive}
             disc={<span aria-hidden>{index + 1}</span>}
             isStop
-            way={wayAfter(index)}
+            way={legAfter(index)}
             isAsking={isAsking}
           >
             <div className="flex flex-wrap gap-x-3">
@@ -99,14 +99,14 @@ const Name = ({ children }: { children: string }) => (
   <p className="min-w-0 flex-[1_1_6rem] text-name wrap-anywhere">{children}</p>
 );
 
-type Way = { readonly leg: Leg; readonly minutes: number };
+type TimedLeg = { readonly leg: Leg; readonly minutes: number };
 
 type EntryProps = {
   time: number;
   disc: ReactNode;
   isStop?: boolean;
   /** The leg to the next entry; null at the end. */
-  way: Way | null;
+  way: TimedLeg | null;
   isAsking: boolean;
   children: ReactNode;
 };
@@ -130,14 +130,14 @@ function Entry({ time, disc, isStop = false, way, isAsking, children }: EntryPro
       </span>
       <div className="min-w-0 flex-1 pt-1">
         {children}
-        {way !== null && <WayLine way={way} isAsking={isAsking} />}
+        {way !== null && <LegLine way={way} isAsking={isAsking} />}
       </div>
     </li>
   );
 }
 
 /** Shows a placeholder while the exact leg is requested. */
-function WayLine({ way: { leg, minutes }, isAsking }: { way: Way; isAsking: boolean }) {
+function LegLine({ way: { leg, minutes }, isAsking }: { way: TimedLeg; isAsking: boolean }) {
   if (isAsking && !isExact(leg)) {
     return (
       <p className="mt-2 flex h-4.5 items-center">

@@ -37,7 +37,12 @@ export function useKeptPreview(
   );
   if (preview === null || input === null) return null;
   const isFinal = !preview.isSearching && preview.stops.length > 0;
-  if (isFinal && !isAsking && ahead.length < MOST_ROUNDS_AHEAD && idsOf(last) !== idsOf(preview.stops)) {
+  if (
+    isFinal &&
+    !isAsking &&
+    ahead.length < MOST_ROUNDS_AHEAD &&
+    stopsKey(last) !== stopsKey(preview.stops)
+  ) {
     setAhead([...ahead, preview.stops]);
   }
   if (kept !== null && isSame(kept.basis, basis)) {
@@ -51,7 +56,7 @@ export function useKeptPreview(
   return preview;
 }
 
-const idsOf = (stops: readonly OpenStop[]): string => stops.map(({ siteId }) => siteId).join();
+const stopsKey = (stops: readonly OpenStop[]): string => stops.map(({ siteId }) => siteId).join();
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.every((value, index) => value === other[index]);
