@@ -163,6 +163,6 @@ test('a merge shows what moves, and sends the names and numbers that were shown'
   ]);
   press('Merge');
   expect(await screen.findByText('Quayside is now part of City Centre.')).toBeTruthy();
-  const sent = server.askedFor('/areas/merge/').map(({ body }) => body);
+  const sent = server.requestsTo('/areas/merge/').map(({ body }) => body);
   expect(sent).toContainEqual({ area_id: 2, was: 'Quayside', into_id: 1, into_was: 'City Centre', moves });
 });
