@@ -11,7 +11,7 @@ import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { useSession } from '#state/session.ts';
-import { useUnsentVisits } from '#state/visits/visits.ts';
+import { useUnsentVisits } from '#state/visits/unsent-visits.ts';
 import { Button } from '#ui/button.tsx';
 
 /** The notices at the bottom edge of any screen: no connection, visits not sent, a new version. */

@@ -1,5 +1,5 @@
 import { logOut } from '#state/log-out/log-out.ts';
-import { useUnsentVisits } from '#state/visits/visits.ts';
+import { useUnsentVisits } from '#state/visits/unsent-visits.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { logoutTexts } from './logout-texts.ts';
 

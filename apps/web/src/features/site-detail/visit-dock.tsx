@@ -6,7 +6,8 @@ import { VisitStrip } from './visit-strip.tsx';
 import { minuteClock } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
-import { markVisited, useVisitsOnDevice } from '#state/visits/visits.ts';
+import { markVisited } from '#state/visits/mark-visit.ts';
+import { useVisitsOnDevice } from '#state/visits/visits.ts';
 import { Button } from '#ui/button.tsx';
 import { Dock, scrollToStrip } from '#ui/dock.tsx';
 

@@ -1,15 +1,8 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  hasVisits,
-  markSkipped,
-  markVisited,
-  publishVisits,
-  useLastVisit,
-  useUnsentVisits,
-  useVisitsOnDevice,
-  visitLog,
-} from './visits.ts';
+import { markSkipped, markVisited } from './mark-visit.ts';
+import { useUnsentVisits } from './unsent-visits.ts';
+import { hasVisits, publishVisits, useLastVisit, useVisitsOnDevice, visitLog } from './visits.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { acceptProfile } from '#state/accept-profile.ts';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';

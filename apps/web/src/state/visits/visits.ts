@@ -1,5 +1,5 @@
 import { runtimeConfig } from '#config/runtime-config.ts';
-import { canChange, isUnsent, lastVisits } from '#domain/visit/device-visit.ts';
+import { canChange, lastVisits } from '#domain/visit/device-visit.ts';
 import type { Found } from '@patrolplan/contract/visits';
 import type { DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
 import { now } from '#platform/clock.ts';
@@ -61,20 +61,6 @@ async function openLog(): Promise<VisitLog> {
   return (await import('./device-visit-log.ts')).openDeviceVisitLog();
 }
 
-export async function markVisited(site: {
-  readonly siteId: number;
-  readonly siteName: string;
-  readonly isSurvey?: boolean | undefined;
-}): Promise<DeviceVisit | null> {
-  return (await visitLog()).mark({ ...site, outcome: 'visited' });
-}
-
-export async function markSkipped(
-  skipped: Omit<Extract<VisitDraft, { outcome: 'skipped' }>, 'outcome'>,
-): Promise<DeviceVisit | null> {
-  return (await visitLog()).mark({ ...skipped, outcome: 'skipped' });
-}
-
 /** Only the log calls this. */
 export function publishVisits(visits: readonly DeviceVisit[], isFailing: boolean): void {
   const at = now().getTime();
@@ -96,9 +82,4 @@ export function lastVisit(
   { siteId, lastVisitedAt }: { readonly siteId: number; readonly lastVisitedAt: number | null },
 ): number | null {
   return hasVisits() ? Math.max(ownAt.get(siteId) ?? 0, lastVisitedAt ?? 0) || null : null;
-}
-
-export function useUnsentVisits(): { readonly count: number; readonly isFailing: boolean } {
-  const { visits, isFailing } = useVisitsOnDevice();
-  return { count: visits.filter(isUnsent).length, isFailing };
 }

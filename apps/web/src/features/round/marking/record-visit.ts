@@ -1,6 +1,7 @@
 import type { OpenStop, SkipReason } from '#domain/round/round.ts';
 import { report } from '#platform/report.ts';
-import { hasVisits, markSkipped, markVisited, visitLog } from '#state/visits/visits.ts';
+import { markSkipped, markVisited } from '#state/visits/mark-visit.ts';
+import { hasVisits, visitLog } from '#state/visits/visits.ts';
 
 /** The outcome of storing a visit on the device; `none` where the deployment has no visits. */
 export type Recorded =
