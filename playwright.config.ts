@@ -4,7 +4,7 @@ import { findChromium } from '#scripts/system-tools.ts';
 
 const chromium = findChromium();
 
-/** The tests that need the service itself. The others script its answers. */
+/** The tests that need the real service. The others use scripted replies. */
 const WITH_SERVICE = matchingPatterns(
   import.meta.dirname,
   ['field/*', 'journeys/*', 'security', 'round/offline-round'].map((name) => `**/e2e/${name}.spec.ts`),
@@ -14,12 +14,12 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: true,
-  // Times out or shifts once on a machine that is busy with something else; a fault does it twice. The report names them.
+  // A test may time out once on a loaded machine; a defect fails twice. The report lists retried tests as flaky.
   retries: 1,
   // `npm test` runs the two projects at the same time: a test also waits, so more workers than cores.
   workers: 2,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'line' : [['line'], ['json']],
-  // Generous: a busy machine is slow, not wrong.
+  // Generous timeouts for loaded CI machines.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // e2e/engines has its own configuration: playwright.engines.config.ts.

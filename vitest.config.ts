@@ -14,7 +14,7 @@ const withoutMounts = canRunSystemd() ? [] : ['**/*.systemd.test.ts', '**/*.root
 /** Most files take less time than a new worker that loads the same modules again. */
 const isolate = false;
 
-/** A busy machine takes its time. */
+/** Generous timeout for loaded CI machines. */
 const testTimeout = 30_000;
 
 export default defineConfig({

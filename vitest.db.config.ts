@@ -12,7 +12,7 @@ const shared = {
   include: ['src/**/*.db.test.ts'],
   // A worker loads the service once, not once per file: it has no state outside of what a test file creates.
   isolate: false,
-  testTimeout: 60_000, // a busy machine takes its time
+  testTimeout: 60_000, // generous, for loaded CI machines
   hookTimeout: 60_000,
 };
 
