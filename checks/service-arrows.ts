@@ -54,6 +54,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   sessions: ['limits'],
   accounts: ['limits', 'passwords', 'sessions'],
   passkeys: ['accounts', 'limits', 'sessions'],
+  sso: ['accounts', 'areas', 'limits', 'passkeys', 'people', 'sessions'],
   'route-log': ['limits'],
   profile: ['accounts', 'areas'],
   'active-boosts': ['areas'],

@@ -8,6 +8,7 @@ export const FEATURES = [
   'map',
   'passkeys',
   'round',
+  'sso',
   'staff',
   'visits',
   'welcome',

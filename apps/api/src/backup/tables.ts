@@ -9,6 +9,8 @@ export const BACKED_UP_TABLES = [
   'sessions',
   'passkeys',
   'sign_in_steps',
+  'identities',
+  'sso_sessions',
   'known_networks',
   'one_time_tokens',
   'outbox',

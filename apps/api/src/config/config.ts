@@ -144,6 +144,28 @@ const environment = v.object({
     ),
     v.transform((names) => knownFeatures(names)),
   ),
+  /** The organisation's OpenID Connect provider (docs/sign-in.md). */
+  OIDC_ISSUER: v.optional(v.pipe(v.string(), v.url('must be an absolute URL'))),
+  OIDC_CLIENT_ID: v.optional(v.string()),
+  OIDC_CLIENT_SECRET: v.optional(v.string()),
+  /** How the sign-in button names the organisation. */
+  OIDC_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, 'must have at most 60 characters'))),
+  OIDC_GROUPS_CLAIM: v.optional(v.string(), 'groups'),
+  /** Members are staff; everybody else who signs in at the provider is not. */
+  OIDC_STAFF_GROUP: v.optional(v.string()),
+  /** `group=area` pairs: members have these areas and no others. */
+  OIDC_AREA_GROUPS: v.pipe(
+    v.optional(list, ''),
+    v.everyItem((pair) => /^[^=]+=[^=]+$/.test(pair), "must be a list of pairs such as 'quay-team=Quayside'"),
+    v.transform((pairs) =>
+      pairs.map((pair) => {
+        const [group = '', area = ''] = pair.split('=');
+        return { group: group.trim(), area: area.trim() };
+      }),
+    ),
+  ),
+  /** Whether only the provider signs in: no passwords, no passkeys. The command line keeps a way in. */
+  SSO_ONLY: v.optional(flag, 'false'),
   /** Which share of the pages in browsers reports its errors: above 0, up to 1. `off` refuses reports. */
   CLIENT_ERRORS: v.optional(share, 'off'),
   /** The built front end; without it only the API is served. */

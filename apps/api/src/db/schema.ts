@@ -62,6 +62,14 @@ export type Schema = VisitTables & {
     data: ColumnType<unknown, string, string>;
     expires_at: Date;
   };
+  identities: {
+    id: Generated<number>;
+    user_id: number;
+    issuer: string;
+    subject: string;
+    created_at: Date;
+  };
+  sso_sessions: { session_id: string; refresh_token: Buffer; checked_at: Date };
   known_networks: { user_id: number; network_hash: Buffer; last_used_at: Date };
   one_time_tokens: {
     id: Generated<number>;

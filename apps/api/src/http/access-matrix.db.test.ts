@@ -8,12 +8,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSessionTokens } from '#modules/sessions/session-tokens.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
+import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
 
 /** Every route against every kind of caller. A route without a row fails. */
 let app: TestApp;
+let issuer: ScriptedIssuer;
 let siteId: number;
 let warden: TestUser;
 let otherWarden: TestUser;
@@ -21,7 +23,8 @@ let staff: TestUser;
 let inactive: TestUser;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  issuer = await startScriptedIssuer();
+  app = await createTestApp({ env: issuer.env });
   siteId = await makeSite(app.db, { name: 'Sandgate', area: 'Quayside', defaultBaseScore: 1 });
   const area = await app.db
     .selectFrom('areas')
@@ -46,7 +49,10 @@ beforeAll(async () => {
   staff = await app.makeUser({ isStaff: true });
   inactive = await app.makeUser({ isActive: false, areas: ['Quayside'] });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await issuer.close();
+});
 beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
@@ -123,6 +129,7 @@ const now = () => app.clock.now().toISOString();
 const inAnHour = () => new Date(app.clock.now().getTime() + 3_600_000).toISOString();
 
 const NO_VISIT = '019a8c9e-3a00-7000-8000-000000000001';
+const BINDING = 'B'.repeat(43);
 const ANY_CHANGE = { person: null, kind: null, subject: null, from: null, until: null };
 
 /** One row for each call of the contract; the compiler reports a missing one. */
@@ -184,6 +191,18 @@ const calls: Record<keyof typeof allCalls, Row> = {
     }),
   },
   linkSignIn: { send: () => ({ payload: { token: 'made up' } }), expect: alike({ status: 400 }) },
+  beginSso: { send: () => ({ payload: { binding: BINDING } }), expect: alike({ status: 200 }) },
+  finishSso: {
+    send: () => ({ payload: { code: 'made up', binding: BINDING } }),
+    expect: alike({ status: 400, body: () => ({ detail: 'The sign-in did not work. Try again.' }) }),
+  },
+  readSsoLink: { send: () => ({}), expect: alike({ status: 200, body: () => ({ linked_at: null }) }) },
+  beginSsoLink: { send: () => ({ payload: { binding: BINDING } }), expect: alike({ status: 200 }) },
+  finishSsoLink: {
+    send: () => ({ payload: { code: 'made up', binding: BINDING } }),
+    expect: alike({ status: 400, body: () => ({ detail: 'The sign-in did not work. Try again.' }) }),
+  },
+  removeSsoLink: { send: () => ({}), expect: alike({ status: 200 }) },
   requestReset: {
     send: () => ({ payload: { email: 'nobody@patrolplan.example' } }),
     expect: alike({ status: 200 }),
@@ -561,6 +580,7 @@ async function everything(): Promise<unknown> {
 const openRoutes: Readonly<Record<string, { readonly url: string; readonly status: number }>> = {
   'GET /api/v1/auth/verify-email/': { url: '/api/v1/auth/verify-email/', status: 400 },
   'POST /api/v1/auth/verify-email/': { url: '/api/v1/auth/verify-email/', status: 400 },
+  'GET /api/v1/auth/sso/callback': { url: '/api/v1/auth/sso/callback?code=x&state=y', status: 303 },
   'GET /config.json': { url: '/config.json', status: 200 },
   'GET /healthz': { url: '/healthz', status: 200 },
   'GET /readyz': { url: '/readyz', status: 200 },

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLIENT_ERROR } from '#testing/client-error.ts';
 import { anyCharacters, hostileJson, hostileText, nearMiss } from '#testing/hostile-values.ts';
 import { tableDigests } from '#testing/table-digests.ts';
+import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { storableJson } from './storable-json.ts';
@@ -27,6 +28,7 @@ const PATIENCE_MS = 120_000;
 const HANG_MS = 20_000;
 
 let app: TestApp;
+let issuer: ScriptedIssuer;
 let siteId: number;
 let wardenId: number;
 let importId: number;
@@ -36,7 +38,9 @@ let signedInStaff: { authorization: string };
 let tried = 0;
 
 beforeAll(async () => {
-  app = await createTestApp({ env: { ATTEMPTS_PER_ADDRESS: '1000000', LOG_LEVEL: 'error' } });
+  issuer = await startScriptedIssuer();
+  const env = { ATTEMPTS_PER_ADDRESS: '1000000', LOG_LEVEL: 'error', ...issuer.env };
+  app = await createTestApp({ env });
   siteId = await makeSite(app.db, { name: 'Sandgate', area: 'Quayside' });
   const warden = await app.makeUser({ email: 'warden@patrolplan.example', areas: ['Quayside'] });
   wardenId = warden.id;
@@ -44,7 +48,10 @@ beforeAll(async () => {
   staff = await app.makeUser({ isStaff: true });
   signedInStaff = await app.signedInAs(staff);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await issuer.close();
+});
 beforeEach(async () => {
   // The imports that one call starts make an older one go.
   lastDigests = undefined;
@@ -132,6 +139,12 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
     },
   }),
   linkSignIn: () => ({ token: 'made up' }),
+  beginSso: () => ({ binding: 'B'.repeat(43), invitation: { uid: 'dXNlcjox', token: 'made up' } }),
+  finishSso: () => ({ code: 'made up', binding: 'B'.repeat(43) }),
+  readSsoLink: () => ({ any: 1 }),
+  beginSsoLink: () => ({ binding: 'B'.repeat(43) }),
+  finishSsoLink: () => ({ code: 'made up', binding: 'B'.repeat(43) }),
+  removeSsoLink: () => ({ any: 1 }),
   requestReset: () => ({ email: 'nobody@patrolplan.example' }),
   confirmReset: () => ({ uid: 'dXNlcjox', token: 'made up', password: 'seven wet umbrellas' }),
   register: () => ({
@@ -500,6 +513,7 @@ test('any path with any method gets a reply', { timeout: PATIENCE_MS }, async ()
     '/api/v1/sitesdetailed/',
     '/api/v1/auth/',
     '/api/v1/auth/verify-email/?token=',
+    '/api/v1/auth/sso/callback?code=x&state=',
     '/api/docs/static/',
     '/simulated/img/wn/',
     '/simulated/directions/v5/mapbox/driving/',

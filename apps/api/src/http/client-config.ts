@@ -19,11 +19,16 @@ export type ClientConfig = {
   readonly mapData: string;
   readonly features: readonly Feature[];
   readonly attribution: Attribution;
+  /** Only with the feature `sso`: how the sign-in button names the organisation. */
+  readonly sso?: ClientSso;
   /** Which share of the pages reports its errors. Absent: none. */
   readonly clientErrors?: number;
   /** Only in the demo: the accounts that the sign-in page offers, and where its email can be read. */
   readonly demo?: ClientDemo;
 };
+
+/** `isOnly`: nothing else signs in. `isDown`: the provider could not be reached in the last minute. */
+type ClientSso = { readonly name: string; readonly isOnly?: true; readonly isDown?: true };
 
 /** Templates with `{latitude}`, `{longitude}` and `{name}`. */
 type ClientNavigation = {

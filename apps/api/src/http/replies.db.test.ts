@@ -103,7 +103,7 @@ describe('the front end', () => {
       mapData: expect.stringContaining('/simulated/map/'),
       mapHosts: [],
       navigation: {},
-      features: FEATURES,
+      features: FEATURES.filter((name) => name !== 'sso'),
       attribution: expect.objectContaining({ weather: [{ text: 'Simulated weather' }] }),
       demo: expect.objectContaining({ accounts: expect.any(Array) }),
     });

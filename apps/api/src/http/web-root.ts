@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Config } from '#config/config.ts';
-import { type ClientDemo, clientConfig } from './client-config.ts';
+import { ssoSettings, workingFeatures } from '#config/sso-settings.ts';
+import { type ClientConfig, type ClientDemo, clientConfig } from './client-config.ts';
 import { type PageHashes, pagePolicy } from './security-headers.ts';
 
 /** Sends the front end's page for a navigation request; returns false otherwise, and the caller replies. */
@@ -20,10 +21,14 @@ const REVALIDATE = 'no-cache';
 export async function serveWebRoot(
   app: FastifyInstance,
   config: Config,
-  demo: ClientDemo,
+  { demo, isProviderDown }: { readonly demo: ClientDemo; readonly isProviderDown: () => boolean },
 ): Promise<SendPage> {
-  const client = clientConfig(config, demo);
-  app.get(CONFIG_PATH, (_request, reply) => reply.header('cache-control', REVALIDATE).send(client));
+  const client = configOfPages(config, demo);
+  app.get(CONFIG_PATH, (_request, reply) => {
+    const { sso } = client;
+    const now = sso !== undefined && isProviderDown() ? { ...client, sso: { ...sso, isDown: true } } : client;
+    return reply.header('cache-control', REVALIDATE).send(now);
+  });
   if (config.WEB_ROOT === undefined) return () => false;
 
   const root = resolve(config.WEB_ROOT);
@@ -49,6 +54,17 @@ export async function serveWebRoot(
     reply.sendFile('index.html');
     return true;
   };
+}
+
+/** With the provider, where there is one. Where only it signs in, the accounts of the demo cannot. */
+function configOfPages(config: Config, demo: ClientDemo): ClientConfig {
+  const sso = ssoSettings(config);
+  const isOnly = config.SSO_ONLY;
+  const client = clientConfig(
+    { ...config, FEATURES: workingFeatures(config) },
+    isOnly ? { ...demo, accounts: [] } : demo,
+  );
+  return sso === undefined ? client : { ...client, sso: { name: sso.name, ...(isOnly && { isOnly }) } };
 }
 
 /** Whether a browser navigates to a path of the app, as opposed to a program's request for a missing resource. */

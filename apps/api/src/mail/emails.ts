@@ -72,6 +72,22 @@ export const passkeyChangedEmail = ({
     link,
   ]);
 
+/** `name` is the organisation's, from the configuration. */
+export const providerChangedEmail = ({
+  email,
+  firstName,
+  link,
+  name,
+  change,
+}: EmailFacts & { readonly name: string; readonly change: 'linked' | 'removed' }): Email =>
+  write(email, `Single sign-on was ${change}`, firstName, [
+    change === 'linked'
+      ? `Your account at ${name} now signs you in to PatrolPlan.`
+      : `Your account at ${name} no longer signs you in to PatrolPlan.`,
+    'If it was not you, choose a new password at once and tell your supervisor:',
+    link,
+  ]);
+
 /** Staff asked for it: the person lost their passkey. */
 export const signInLinkEmail = ({ email, firstName, link }: EmailFacts): Email =>
   write(email, 'Your sign-in link', firstName, [

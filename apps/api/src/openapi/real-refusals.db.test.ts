@@ -10,6 +10,7 @@ import { startImport } from '#modules/site-imports/receive-import-part.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { CLIENT_ERROR } from '#testing/client-error.ts';
 import { expectDocumented } from '#testing/expect-documented.ts';
+import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -32,6 +33,8 @@ const PASSKEY = {
     response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
   },
 };
+const SSO_BEGIN = { binding: 'B'.repeat(43) };
+const SSO_EXCHANGE = { ...SSO_BEGIN, code: 'made up' };
 const REGISTRATION = {
   email: 'new@patrolplan.example',
   password: PASSWORD,
@@ -41,13 +44,15 @@ const REGISTRATION = {
 };
 
 let app: TestApp;
+let issuer: ScriptedIssuer;
 let warden: TestUser;
 let staff: TestUser;
 let siteId: number;
 let importId: number;
 beforeAll(async () => {
   // Networks run out of attempts at once; each of the limited calls below is the only one of its kind.
-  app = await createTestApp({ env: { ATTEMPTS_PER_ADDRESS: '1' } });
+  issuer = await startScriptedIssuer();
+  app = await createTestApp({ env: { ATTEMPTS_PER_ADDRESS: '1', ...issuer.env } });
   siteId = await makeSite(app.db, { area: 'Quayside' });
   warden = await app.makeUser({ areas: ['Quayside'] });
   staff = await app.makeUser({ isStaff: true });
@@ -55,7 +60,10 @@ beforeAll(async () => {
   if (!started.ok) throw new Error('no import');
   importId = started.value.import_id;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await issuer.close();
+});
 beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
@@ -146,6 +154,12 @@ describe('404', () => {
     removePasskey: () => ({ body: { id: NOBODY } }),
     beginPasskeySignIn: () => ({ to: plain }),
     passkeySignIn: () => ({ to: plain, body: PASSKEY }),
+    beginSso: () => ({ to: plain, body: SSO_BEGIN }),
+    finishSso: () => ({ to: plain, body: SSO_EXCHANGE }),
+    readSsoLink: () => ({ to: plain }),
+    beginSsoLink: () => ({ to: plain, body: SSO_BEGIN }),
+    finishSsoLink: () => ({ to: plain, body: SSO_EXCHANGE }),
+    removeSsoLink: () => ({ to: plain }),
     exportPerson: () => ({ body: { id: NOBODY } }),
     erasePerson: () => ({ body: { id: NOBODY, name: 'Priya Nair' } }),
     reportClientError: () => ({ body: CLIENT_ERROR }),
@@ -301,6 +315,8 @@ describe('429', () => {
     beginPasskeySignIn: () => ({}),
     passkeySignIn: () => ({ body: PASSKEY }),
     linkSignIn: () => ({ body: { token: 'made up' } }),
+    beginSso: () => ({ body: SSO_BEGIN }),
+    finishSso: () => ({ body: SSO_EXCHANGE }),
     register: () => ({ body: REGISTRATION }),
     changePassword: () => ({
       body: { current_password: 'x', new_password: PASSWORD, re_new_password: PASSWORD },
@@ -349,6 +365,8 @@ test('every call returns the documented 503 while the database is unavailable', 
     beginPasskeySignIn: () => ({}),
     passkeySignIn: () => ({ body: PASSKEY }),
     linkSignIn: () => ({ body: { token: 'made up' } }),
+    beginSso: () => ({ body: SSO_BEGIN }),
+    finishSso: () => ({ body: SSO_EXCHANGE }),
     register: () => ({ body: REGISTRATION }),
   };
   const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });

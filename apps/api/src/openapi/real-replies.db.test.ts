@@ -9,6 +9,8 @@ import { openSession } from '#modules/sessions/open-session.ts';
 import { makeSignInLink } from '#modules/passkeys/sign-in-link.ts';
 import { passkeyCalls } from '#testing/passkey-calls.ts';
 import { expectDocumented, publishedSchema } from '#testing/expect-documented.ts';
+import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
+import { newBinding, ssoCalls } from '#testing/sso-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -20,13 +22,19 @@ const PLACE = { latitude: 54.97, longitude: -1.61 };
 const NEW_PASSWORD = 'quiet harbour in the fog';
 
 let app: TestApp;
+let issuer: ScriptedIssuer;
+const sso = ssoCalls(
+  () => app,
+  () => issuer,
+);
 const passkeys = passkeyCalls(() => app);
 let warden: TestUser;
 let staff: TestUser;
 let siteId: number;
 let importId: number;
 beforeAll(async () => {
-  app = await createTestApp({ env: { CLIENT_ERRORS: '1' } });
+  issuer = await startScriptedIssuer();
+  app = await createTestApp({ env: { CLIENT_ERRORS: '1', ...issuer.env } });
   siteId = await makeSite(app.db, { area: 'Quayside', position: PLACE });
   warden = await app.makeUser({ areas: ['Quayside'] });
   staff = await app.makeUser({ isStaff: true });
@@ -65,7 +73,10 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await issuer.close();
+});
 beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
@@ -117,6 +128,24 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
     );
     if (!made.ok) throw new Error('no link');
     return { token: new URL(made.value.link).hash.slice(1) };
+  },
+  beginSso: () => ({ binding: newBinding() }),
+  finishSso: async () => {
+    await sso.link(await app.signedInAs(warden), { subject: 'one' });
+    const { code, binding } = await sso.codeFor({ subject: 'one' });
+    return { code, binding };
+  },
+  readSsoLink: () => undefined,
+  beginSsoLink: () => ({ binding: newBinding() }),
+  finishSsoLink: async () => {
+    const binding = newBinding();
+    const address = await sso.addressOf(sso.beginLink(await app.signedInAs(warden), binding));
+    const back = await sso.comeBack(issuer.signIn(address, { subject: 'one' }));
+    return { code: sso.codeIn(back), binding };
+  },
+  removeSsoLink: async () => {
+    await sso.link(await app.signedInAs(warden), { subject: 'one' });
+    return undefined;
   },
   register: () => ({
     email: 'new@patrolplan.example',

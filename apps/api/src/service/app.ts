@@ -42,6 +42,10 @@ import { clientErrorRoutes } from '#observability/client-error-routes.ts';
 import type { Metrics } from '#observability/metrics.ts';
 import { observabilityRoutes } from '#observability/routes.ts';
 import { staffServiceRoutes } from '#observability/staff-routes.ts';
+import { createProvider } from '#modules/sso/provider.ts';
+import { checkLeaver } from '#modules/sso/check-leaver.ts';
+import { ssoRoutes } from '#modules/sso/routes.ts';
+import { ssoSettings, workingFeatures } from '#config/sso-settings.ts';
 import { simulatedRoutes } from '#simulated/routes.ts';
 
 export type AppDeps = Deps & {
@@ -55,10 +59,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   await protect(app, deps.config);
   const demo = clientDemo({ keepsEmail: deps.config.SMTP_URL === undefined });
-  handleErrors(app, await serveWebRoot(app, deps.config, demo), deps.outage);
+  const settings = ssoSettings(deps.config);
+  const provider = settings && createProvider(settings);
+  const isProviderDown = () => provider?.isDown() === true;
+  handleErrors(app, await serveWebRoot(app, deps.config, { demo, isProviderDown }), deps.outage);
   await serveDocs(app, deps.config);
 
-  const accounts = accountDeps(deps, createSessionTokens(deps.config.TOKEN_SECRETS));
+  const secrets = deps.config.TOKEN_SECRETS;
+  const accounts = {
+    ...accountDeps(deps, createSessionTokens(secrets)),
+    ...(provider && {
+      mayContinue: (session: { sessionId: string; userId: number }) =>
+        checkLeaver({ ...deps, provider, secrets }, session),
+    }),
+  };
   deps.metrics.watch('patrol_passwords_waiting', 'Passwords that wait to be hashed or checked.', () =>
     accounts.passwords.waiting(),
   );
@@ -67,6 +81,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   authRoutes(serve, accounts, profileOf);
   ownSessionRoutes(serve, accounts);
   passkeyRoutes(serve, accounts, { config: deps.config, readProfile: profileOf });
+  ssoRoutes(app, serve, {
+    deps: settings &&
+      provider && {
+        ...accounts,
+        provider,
+        settings,
+        secrets,
+        log: deps.log,
+        passkeysWork: workingFeatures(deps.config).includes('passkeys'),
+      },
+    readProfile: profileOf,
+  });
   verifyEmailPage(app, accounts);
   demoMailPage(app, deps);
   profileRoutes(serve, deps);

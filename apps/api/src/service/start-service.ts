@@ -16,6 +16,8 @@ import { startJobs } from '#jobs/scheduler.ts';
 import { trySmtp } from '#mail/smtp.ts';
 import { buildName, readBuildVersion } from '#observability/build-version.ts';
 import { type Metrics, createMetrics } from '#observability/metrics.ts';
+import { createProvider } from '#modules/sso/provider.ts';
+import { ssoRefusals, ssoSettings } from '#config/sso-settings.ts';
 import { productionRefusals } from '#config/production-refusals.ts';
 
 export type RunningService = {
@@ -90,9 +92,10 @@ async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLog
       cause,
     });
   });
-  const refusals = productionRefusals(config, { holdsDemo: use === 'demo' });
+  const refusals = [...productionRefusals(config, { holdsDemo: use === 'demo' }), ...ssoRefusals(config)];
   if (refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
   if (config.PATROL_MODE === 'demo' && use === 'own') throw new StartRefusal(NOT_A_DEMO);
+  await checkProvider(config);
   const applied = await migrate(db).catch(refuseDatabaseError);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (!(await hasTimeLimit(db))) {
@@ -102,6 +105,13 @@ async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLog
   if (config.PATROL_MODE !== 'demo') return;
   const demo = await seedDemo({ db, clock: systemClock });
   log.info({ demo }, 'demo data');
+}
+
+/** A provider that cannot be reached does not stop the start; one that refuses this configuration does. */
+async function checkProvider(config: Config): Promise<void> {
+  const settings = ssoSettings(config);
+  const refusal = settings && (await createProvider(settings).check());
+  if (refusal !== undefined) throw new StartRefusal(refusal);
 }
 
 async function start(base: AppDeps): Promise<RunningService> {

@@ -7,6 +7,7 @@ import {
   passkeySignIn,
   removePasskey,
 } from './passkeys.ts';
+import { beginSso, beginSsoLink, finishSso, finishSsoLink, readSsoLink, removeSsoLink } from './sso.ts';
 import { endOtherSessions, endOwnSession, listSessions, logOut } from './sessions.ts';
 
 /** The calls of the features `passkeys` and `sso`. Only their screens load them. */
@@ -22,4 +23,10 @@ export const signInContract = {
   beginPasskeySignIn,
   passkeySignIn,
   linkSignIn,
+  beginSso,
+  finishSso,
+  readSsoLink,
+  beginSsoLink,
+  finishSsoLink,
+  removeSsoLink,
 } as const;

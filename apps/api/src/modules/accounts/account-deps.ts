@@ -1,6 +1,7 @@
 import type { ReadBody, contract } from '@patrolplan/contract';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
+import type { RefreshDeps } from '#modules/sessions/refresh.ts';
 import type { SessionTokens } from '#modules/sessions/session-tokens.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import type { Passwords } from '#modules/passwords/passwords.ts';
@@ -15,6 +16,9 @@ export type AccountDeps = {
   /** Where the links of emails start. */
   readonly publicUrl: string;
   readonly invitationDays: number;
+  /** False where only the organisation's provider signs in. */
+  readonly passwordsWork: boolean;
+  readonly mayContinue?: RefreshDeps['mayContinue'];
 };
 
 /** The body of an account call, and the network address it came from. */

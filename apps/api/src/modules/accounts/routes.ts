@@ -1,6 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#core/deps.ts';
+import { invalid } from '#core/failure.ts';
 import type { Serve } from '#http/serve.ts';
 import { publicUrl } from '#config/public-url.ts';
 import type { SessionTokens } from '#modules/sessions/session-tokens.ts';
@@ -14,6 +15,7 @@ import { createPasswords } from '#modules/passwords/passwords.ts';
 import { refresh } from '#modules/sessions/refresh.ts';
 import { register } from './register.ts';
 import { requestReset } from './request-reset.ts';
+import { texts } from './texts.ts';
 
 export function accountDeps(deps: Deps, tokens: SessionTokens): AccountDeps {
   return {
@@ -27,6 +29,7 @@ export function accountDeps(deps: Deps, tokens: SessionTokens): AccountDeps {
     }),
     publicUrl: publicUrl(deps.config),
     invitationDays: deps.config.INVITATION_DAYS,
+    passwordsWork: !deps.config.SSO_ONLY,
   };
 }
 
@@ -34,16 +37,29 @@ export function accountDeps(deps: Deps, tokens: SessionTokens): AccountDeps {
 const origin = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] });
 
 export function authRoutes(serve: Serve, accounts: AccountDeps, readProfile: ReadProfile): void {
+  /** The reply to every call that needs passwords, where they are switched off. */
+  const refused = accounts.passwordsWork ? undefined : invalid({ detail: texts.passwordsOff });
   serve(contract.logIn, async ({ body, request }) => {
-    return signedIn(await logIn(accounts, { body, ...origin(request) }), readProfile);
+    return refused ?? signedIn(await logIn(accounts, { body, ...origin(request) }), readProfile);
   });
   serve(contract.refreshToken, ({ body, request }) =>
     refresh(accounts, { token: body.refresh, address: request.ip }),
   );
-  serve(contract.register, ({ body, request }) => register(accounts, { body, address: request.ip }));
-  serve(contract.requestReset, ({ body, request }) => requestReset(accounts, { body, address: request.ip }));
-  serve(contract.confirmReset, ({ body, request }) => confirmReset(accounts, { body, address: request.ip }));
-  serve(contract.changePassword, ({ caller, body, request }) =>
-    changePassword(accounts, { caller, body, ...origin(request) }),
+  serve(
+    contract.register,
+    async ({ body, request }) => refused ?? register(accounts, { body, address: request.ip }),
+  );
+  serve(
+    contract.requestReset,
+    async ({ body, request }) => refused ?? requestReset(accounts, { body, address: request.ip }),
+  );
+  serve(
+    contract.confirmReset,
+    async ({ body, request }) => refused ?? confirmReset(accounts, { body, address: request.ip }),
+  );
+  serve(
+    contract.changePassword,
+    async ({ caller, body, request }) =>
+      refused ?? changePassword(accounts, { caller, body, ...origin(request) }),
   );
 }

@@ -98,6 +98,9 @@ export async function lockStaffWhoSignIn(tx: Database): Promise<readonly number[
         eb.exists(
           eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'),
         ),
+        eb.exists(
+          eb.selectFrom('identities').select('identities.id').whereRef('identities.user_id', '=', 'users.id'),
+        ),
       ]),
     )
     .orderBy('id')

@@ -10,6 +10,7 @@ export const texts = {
   passwordsDiffer: 'Passwords do not match',
   resetRequested: 'If the email is registered, a reset link has been sent.',
   resetDone: 'The password has been reset.',
+  passwordsOff: 'Passwords are switched off here. Use single sign-on.',
   badResetLink: 'This reset link is not valid or has expired. Please request a new password reset.',
 } as const;
 

@@ -1,10 +1,13 @@
 import type { AccountDeps } from '#modules/accounts/account-deps.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-export type PasskeyDeps = Pick<AccountDeps, 'db' | 'clock' | 'tokens' | 'limits' | 'publicUrl'> & {
+export type PasskeyDeps = Pick<
+  AccountDeps,
+  'db' | 'clock' | 'tokens' | 'limits' | 'publicUrl' | 'passwordsWork'
+> & {
   readonly party: RelyingParty;
-  /** False where passwords are switched off: then only the provider signs in. */
-  readonly passwordsWork: boolean;
+  /** Of the organisation's provider, where there is one. */
+  readonly issuer: string | undefined;
 };
 
 /** As long as the browser waits for the person. */

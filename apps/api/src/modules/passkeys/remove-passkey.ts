@@ -5,6 +5,7 @@ import { type Result, ok } from '#core/result.ts';
 import { passkeyChangedEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import { forgotPasswordLink } from '#modules/accounts/account-links.ts';
+import { findLinkedAt } from '#modules/accounts/identities-table.ts';
 import { readStaffNeedPasskey } from '#modules/accounts/sign-in-steps-table.ts';
 import { NO_PASSWORD, lockAccountRow } from '#modules/accounts/users-table.ts';
 import { keepsAWayIn } from '#modules/accounts/ways-in.ts';
@@ -14,7 +15,7 @@ import { texts } from './texts.ts';
 
 /** Removes a passkey, unless its owner could then not sign in, or not open the console. */
 export async function removePasskey(
-  { db, clock, publicUrl, passwordsWork }: PasskeyDeps,
+  { db, clock, publicUrl, passwordsWork, issuer }: PasskeyDeps,
   { caller, id }: { readonly caller: Caller; readonly id: number },
 ): Promise<Result<{ message: string }, Failure>> {
   if (caller.needsStrongerSignIn) return forbidden(texts.needsStronger);
@@ -24,10 +25,12 @@ export async function removePasskey(
     const account = await lockAccountRow(tx, { userId: caller.userId });
     const passkeys = await listPasskeysOf(tx, caller.userId);
     if (account === undefined || !passkeys.some((passkey) => passkey.id === id)) return notFound();
+    const isLinked =
+      issuer !== undefined && (await findLinkedAt(tx, { userId: caller.userId, issuer })) !== undefined;
     const left = {
       hasPassword: account.passwordHash !== NO_PASSWORD,
       passkeys: passkeys.length - 1,
-      identities: 0,
+      identities: isLinked ? 1 : 0,
     };
     const needsPasskey = account.isStaff && (await readStaffNeedPasskey(tx));
     if (!keepsAWayIn(left, { passwordCounts: passwordsWork && !needsPasskey })) {

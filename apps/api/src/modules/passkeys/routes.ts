@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { recordChange } from '#audit/record-change.ts';
 import { actorOf } from '#core/caller.ts';
 import type { Config } from '#config/config.ts';
+import { ssoSettings, workingFeatures } from '#config/sso-settings.ts';
 import { invalid, notFound } from '#core/failure.ts';
 import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
@@ -24,11 +25,12 @@ const origin = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: h
 export function passkeyRoutes(
   serve: Serve,
   accounts: AccountDeps,
-  { config, readProfile }: { readonly config: Pick<Config, 'FEATURES'>; readonly readProfile: ReadProfile },
+  { config, readProfile }: { readonly config: Config; readonly readProfile: ReadProfile },
 ): void {
-  const deps: PasskeyDeps = { ...accounts, party: relyingPartyOf(accounts.publicUrl), passwordsWork: true };
+  const issuer = ssoSettings(config)?.issuer;
+  const deps: PasskeyDeps = { ...accounts, party: relyingPartyOf(accounts.publicUrl), issuer };
   const { db, clock } = deps;
-  const isOn = config.FEATURES.includes('passkeys');
+  const isOn = workingFeatures(config).includes('passkeys');
 
   serve(signInContract.listPasskeys, async ({ caller }) => {
     const passkeys = await listPasskeysOf(db, caller.userId);
@@ -56,6 +58,8 @@ export function passkeyRoutes(
   );
 
   serve(staffContract.mailSignInLink, async ({ caller, body: { id } }) => {
+    // With SSO_ONLY the provider alone decides who signs in; the command line is for emergencies.
+    if (!accounts.passwordsWork) return invalid({ detail: texts.onlyProvider });
     const made = await makeSignInLink(deps, { userId: id, actor: actorOf(caller), deliver: 'mailed' });
     return made.ok ? ok({ message: 'The link is on its way.' }) : made;
   });

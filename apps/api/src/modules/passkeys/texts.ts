@@ -8,5 +8,6 @@ export const texts = {
   needsStronger:
     'You signed in with a password. Staff need a passkey or single sign-on: ask another member of staff for a sign-in link.',
   switchFirst: 'Sign in with a passkey or single sign-on before you require it from others.',
+  onlyProvider: 'Only single sign-on signs in here.',
   badLink: 'This link is not valid or has been used. Ask for another one.',
 } as const;

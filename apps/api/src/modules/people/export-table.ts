@@ -20,6 +20,8 @@ export async function readStored(
       from sessions where user_id = ${id} order by created_at`),
     passkeys: await rowsOf(sql`select name, is_synced, created_at, last_used_at
       from passkeys where user_id = ${id} order by id`),
+    linked_accounts: await rowsOf(sql`select issuer, subject, created_at
+      from identities where user_id = ${id} order by id`),
     networks: await rowsOf(sql`select encode(network_hash, 'hex') as network_hash, last_used_at
       from known_networks where user_id = ${id} order by last_used_at`),
     links: await rowsOf(sql`select purpose, expires_at, used_at, first_name, last_name

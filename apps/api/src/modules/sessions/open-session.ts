@@ -12,13 +12,18 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type OpenedSession = { readonly sessionId: string; readonly access: string; readonly refresh: string };
 
-export type OpenedBy = { readonly userAgent?: string | undefined; readonly method?: SignInMethod };
+export type OpenedBy = {
+  readonly userAgent?: string | undefined;
+  readonly method?: SignInMethod;
+  /** Where it is not 14 days. */
+  readonly lastsMs?: number;
+};
 
 /** A new session with its pair of tokens. Only the digest of the refresh token is stored. */
 export async function openSession(
   { db, clock, tokens }: { db: Database; clock: Clock; tokens: SessionTokens },
   userId: number,
-  { userAgent, method = 'password' }: OpenedBy = {},
+  { userAgent, method = 'password', lastsMs = REFRESH_TOKEN_DAYS * DAY_MS }: OpenedBy = {},
 ): Promise<OpenedSession> {
   const at = clock.now();
   const sessionId = randomUUID();
@@ -30,7 +35,7 @@ export async function openSession(
     at,
     device: deviceWords(userAgent ?? ''),
     method,
-    expiresAt: new Date(at.getTime() + REFRESH_TOKEN_DAYS * DAY_MS),
+    expiresAt: new Date(at.getTime() + lastsMs),
   });
   return { sessionId, refresh, access: await tokens.sign({ userId, sessionId }, at) };
 }

@@ -15,6 +15,10 @@ export type RefreshDeps = {
   readonly clock: Clock;
   readonly tokens: SessionTokens;
   readonly limits: AttemptLimiter;
+  /** Asks whoever else decides about a session; false: it has been ended. */
+  readonly mayContinue?:
+    | ((session: Pick<RefreshSession, 'sessionId' | 'userId'>) => Promise<boolean>)
+    | undefined;
 };
 type Refreshed = { readonly access: string; readonly refresh?: string };
 
@@ -23,7 +27,7 @@ type Refreshed = { readonly access: string; readonly refresh?: string };
  * used: a reply may be lost, and a browser that was killed comes back with what it had on disk. An older one ends the session.
  */
 export async function refresh(
-  { db, clock, tokens, limits }: RefreshDeps,
+  { db, clock, tokens, limits, mayContinue = () => Promise.resolve(true) }: RefreshDeps,
   { token, address }: { readonly token: string; readonly address: string },
 ): Promise<Result<Refreshed, Failure>> {
   const at = clock.now();
@@ -39,6 +43,9 @@ export async function refresh(
   if (!session.isOpen) return unauthenticated(sessionTexts.badToken);
   const byUser = await limits.byUser('refresh', userId);
   if (!byUser.ok) return byUser;
+  if (session.holds !== 'neither' && !(await mayContinue(session))) {
+    return unauthenticated(sessionTexts.badToken);
+  }
 
   const successors = tokens.refresh.successors(token, sessionId);
   if (session.holds === 'current') {
