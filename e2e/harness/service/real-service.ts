@@ -17,7 +17,8 @@ export type RealService = {
   patrol(...args: readonly string[]): Promise<string>;
   /** Stops the service process; its data stays. */
   halt(): Promise<void>;
-  resume(): Promise<void>;
+  /** Starts it again, perhaps with further variables. */
+  resume(variables?: Variables): Promise<void>;
   /** Stops the PostgreSQL server like a crash; the service keeps running. */
   haltDatabase(): void;
   resumeDatabase(): void;
@@ -28,7 +29,11 @@ export type RealService = {
 /** A database with the demo: the `database` project of playwright.config.ts creates it, the `service` tests copy it. */
 export const DEMO_DATABASE = join(import.meta.dirname, '..', '..', '..', '.cache', 'e2e-database');
 
+type Variables = Readonly<Record<string, string>>;
+
 type Options = {
+  /** Further variables of the service, for the address at which it is reached. */
+  readonly variables?: (origin: string) => Promise<Variables>;
   /** Without one, the demo shows its emails on a page. */
   readonly hasMailServer?: boolean;
   /** The data of a database to copy, which is faster than creating one. */
@@ -38,7 +43,7 @@ type Options = {
 /** Starts the service on a PostgreSQL server of its own, with demo data. */
 export async function startRealService(
   webRoot: string,
-  { hasMailServer = true, copyOf }: Options = {},
+  { hasMailServer = true, copyOf, variables }: Options = {},
 ): Promise<RealService> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
@@ -59,6 +64,7 @@ export async function startRealService(
     ...(hasMailServer ? { SMTP_URL: await mailbox.open() } : {}),
     WEB_ROOT: webRoot,
     LOG_LEVEL: 'error',
+    ...(await variables?.(origin)),
   };
   let service = await startService({ env, origin });
   return {
@@ -70,8 +76,8 @@ export async function startRealService(
       return stdout;
     },
     halt: () => service.stop(),
-    async resume() {
-      service = await startService({ env, origin });
+    async resume(further) {
+      service = await startService({ env: { ...env, ...further }, origin });
     },
     haltDatabase: () => postgres.kill(),
     resumeDatabase: () => postgres.start(),

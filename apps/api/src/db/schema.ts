@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { SignInTables } from './sign-in-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
 /** A visit rule and when there began to be one; both null without one. */
@@ -14,8 +15,10 @@ type LearnedColumns = {
   expected: number;
 };
 
+type TablesOfParts = SignInTables & VisitTables;
+
 /** The tables as the migrations make them. Times are timestamptz unless a comment says otherwise. */
-export type Schema = VisitTables & {
+export type Schema = TablesOfParts & {
   users: {
     id: Generated<number>;
     email: string;
@@ -31,45 +34,6 @@ export type Schema = VisitTables & {
     passkey_handle: Buffer | null;
     version: Generated<number>;
   };
-  sessions: {
-    id: string;
-    user_id: number;
-    refresh_hash: Buffer;
-    created_at: Date;
-    expires_at: Date;
-    revoked_at: Date | null;
-    previous_hash: Buffer | null;
-    rotated_at: Date | null;
-    is_confirmed: Generated<boolean>;
-    device: Generated<string>;
-    method: Generated<'password' | 'passkey' | 'sso' | 'link'>;
-  };
-  passkeys: {
-    id: Generated<number>;
-    user_id: number;
-    credential_id: string;
-    public_key: Buffer;
-    counter: number;
-    name: string;
-    is_synced: boolean;
-    created_at: Date;
-    last_used_at: Date | null;
-  };
-  sign_in_steps: {
-    key_hash: Buffer;
-    kind: 'passkey-add' | 'passkey-use' | 'sso-begin' | 'sso-return';
-    user_id: number | null;
-    data: ColumnType<unknown, string, string>;
-    expires_at: Date;
-  };
-  identities: {
-    id: Generated<number>;
-    user_id: number;
-    issuer: string;
-    subject: string;
-    created_at: Date;
-  };
-  sso_sessions: { session_id: string; refresh_token: Buffer; checked_at: Date };
   known_networks: { user_id: number; network_hash: Buffer; last_used_at: Date };
   one_time_tokens: {
     id: Generated<number>;

@@ -12,11 +12,12 @@ const CLAIMS = ['sub', 'email', 'given_name', 'family_name', 'name', 'preferred_
 export type LoopbackProvider = Awaited<ReturnType<typeof startLoopbackProvider>>;
 
 /** The certified `oidc-provider` on loopback, with its own sign-in page and one client. Plays Entra ID or Keycloak by its claims. */
-export async function startLoopbackProvider(callback: string, port = 0) {
+export async function startLoopbackProvider(callback?: string) {
+  const callbacks = callback === undefined ? [] : [callback];
   const people = new Map<string, Person>();
   let current: Provider;
   const server = createServer((request, response) => void current.callback()(request, response));
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // Safe: a server that listens on a TCP port has an address with a port.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -34,7 +35,7 @@ export async function startLoopbackProvider(callback: string, port = 0) {
         {
           client_id: CLIENT.id,
           client_secret: CLIENT.secret,
-          redirect_uris: [callback],
+          redirect_uris: callbacks,
           grant_types: ['authorization_code', 'refresh_token'],
           token_endpoint_auth_method: 'client_secret_post',
         },
@@ -65,6 +66,11 @@ export async function startLoopbackProvider(callback: string, port = 0) {
   return {
     url,
     rotateKeys,
+    /** The address of the service, where it is known only later. */
+    acceptCallback: (address: string) => {
+      callbacks.push(address);
+      return rotateKeys();
+    },
     /** Adds a person or changes what the provider states of them. */
     setPerson: (subject: string, person: Person = {}) => void people.set(subject, person),
     /** The person left the organisation. */

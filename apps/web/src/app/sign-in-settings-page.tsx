@@ -1,13 +1,17 @@
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { OwnPasskeys } from '#features/sign-in/own-passkeys.tsx';
+import { OwnProvider } from '#features/sign-in/own-provider.tsx';
+import { readSso } from '#state/sso.ts';
 import { OwnSessions } from '#features/sign-in/own-sessions.tsx';
 
 /** Sign-in methods and sessions, on the page of the settings feature. */
 export function SignInSettingsPage() {
+  const sso = readSso();
   return (
     <SettingsPage>
       <div className="grid gap-3">
+        {sso !== null && <OwnProvider sso={sso} />}
         {runtimeConfig().features.includes('passkeys') && <OwnPasskeys />}
         <OwnSessions />
       </div>

@@ -21,6 +21,8 @@ export type RuntimeConfig = {
   readonly navigation: unknown;
   /** Attribution of data providers. Parsed by the code that shows it only. */
   readonly attribution: unknown;
+  /** The organisation's provider of single sign-on. Only the code that shows it reads it. */
+  readonly sso: unknown;
   /** Share of pages that report their errors, from 0 to 1. */
   readonly clientErrors: number;
   /** Settings of the demo; undefined in other deployments. Parsed only by the code that shows them. */
@@ -61,6 +63,7 @@ export function readRuntimeConfig(file: unknown, origin: string): RuntimeConfig 
     mapData: host('mapData'),
     features: knownFeatures(fields['features']),
     navigation: fields['navigation'],
+    sso: fields['sso'],
     attribution: fields['attribution'],
     clientErrors: typeof clientErrors === 'number' ? clientErrors : 0,
     demo: fields['demo'],

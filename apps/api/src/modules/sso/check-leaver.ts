@@ -6,8 +6,8 @@ import type { Provider } from './provider.ts';
 import { seal, unseal } from './seal.ts';
 import { claimCheck, storeProviderToken } from './sso-sessions-table.ts';
 
-/** Shorter than an access token is valid, so that each renewal but a repeated one asks. */
-const CHECK_MS = 60 * 1_000;
+/** Much shorter than an access token is valid: each renewal asks, but not one that is repeated at once. */
+const CHECK_MS = 10 * 1_000;
 
 /**
  * Asks the provider whether the person of a session may still sign in; false ends the session. A provider that cannot be

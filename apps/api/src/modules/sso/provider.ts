@@ -131,7 +131,9 @@ export function createProvider(settings: SsoSettings): Provider {
           return `The provider refuses OIDC_CLIENT_ID or the callback. Register exactly this callback there: ${callback}`;
         }
         // A code that cannot exist: a provider that accepts the secret refuses the code only.
-        await oidc.authorizationCodeGrant(config, new URL(`${callback}?code=none`), {
+        const { issuer: iss } = config.serverMetadata();
+        const returned = new URLSearchParams({ code: 'none', iss });
+        await oidc.authorizationCodeGrant(config, new URL(`${callback}?${returned.toString()}`), {
           pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
         });
         return undefined;

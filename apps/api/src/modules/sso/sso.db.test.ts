@@ -80,6 +80,11 @@ describe('a provider that plays Entra ID and Keycloak', () => {
     expect((await signIn('ada')).statusCode, 'the invitation has not ended').toBe(200);
   });
 
+  test('the start accepts the provider', async () => {
+    const settings = ssoSettings(app.config);
+    expect(settings && (await createProvider(settings).check())).toBeUndefined();
+  });
+
   test('somebody unknown is told to ask for an invitation and gets no account', async () => {
     provider.setPerson('unknown', { email: 'unknown@city.example', groups: ['canteen'] });
     const reply = await signIn('unknown');

@@ -36,6 +36,8 @@ export function DemoAccounts({ enter }: DemoCardProps) {
     startTransition(() => submit(entered));
   }
 
+  // Where only single sign-on signs in.
+  if (accounts.length === 0) return null;
   return (
     <section
       aria-label={TITLE}

@@ -7,11 +7,7 @@ export type FlashMessage = {
 
 /** Parses the message in the history state, which may contain anything. The tone defaults to success. */
 export function readFlashMessage(state: unknown): FlashMessage | null {
-  if (typeof state !== 'object' || state === null || !('message' in state)) return null;
-  if (typeof state.message !== 'string' || state.message === '') return null;
-  return {
-    message: state.message,
-    tone: 'tone' in state && state.tone === 'error' ? 'error' : 'success',
-    mailed: 'mailed' in state && state.mailed === true,
-  };
+  const { message, tone, mailed } = Object(state) as Readonly<Record<string, unknown>>;
+  if (typeof message !== 'string' || message === '') return null;
+  return { message, tone: tone === 'error' ? 'error' : 'success', mailed: mailed === true };
 }

@@ -4,13 +4,21 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { readInvitation } from './invitation.ts';
 import type { Invitation } from './invitation.ts';
 import { invitationTexts } from './invitation-texts.ts';
+import { formBesideProvider } from './form-beside-provider.ts';
+import { OrLine } from './or-line.tsx';
+import { ProviderButton } from './provider-button.tsx';
+import { ssoRefusal } from './sso-sign-in.ts';
 import { sessionTexts } from './texts.ts';
+import { wayInTexts } from './way-in-texts.ts';
 import { paths } from '#config/paths.ts';
 import { report } from '#platform/report.ts';
 import { acceptProfile, fetchProfile } from '#state/accept-profile.ts';
 import { api } from '#state/api.ts';
 import { chooseAreas } from '#state/area-selection.ts';
+import { useFeature } from '#state/features.ts';
 import { signIn } from '#state/session.ts';
+import { goToProvider, readSso } from '#state/sso.ts';
+import type { Sso } from '#state/sso.ts';
 import { ActionForm, useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { EntryPage } from '#ui/entry-page.tsx';
@@ -47,6 +55,8 @@ function BrokenLink() {
 
 function ChoosePassword({ invitation }: { invitation: Invitation }) {
   const [, navigate] = useLocation();
+  const hasSso = useFeature('sso');
+  const sso = hasSso ? readSso() : null;
   // Immediately: the layout of a signed-in person replaces this page with its form.
   const arrive = (areas: readonly string[]) => {
     chooseAreas(areas);
@@ -57,17 +67,35 @@ function ChoosePassword({ invitation }: { invitation: Invitation }) {
   );
   return (
     <EntryPage
-      title={invitationTexts.heading}
+      title={sso?.isOnly ? invitationTexts.headingOnly : invitationTexts.heading}
       after={<TextLink href={paths.login}>{sessionTexts.submit}</TextLink>}
     >
       <p className="mb-1 text-body">{invitationTexts.account(invitation.email)}</p>
-      <p className="mb-5 text-second text-ink-2">{invitationTexts.rule}</p>
-      <ActionForm
-        form={form}
-        fields={FIELDS}
-        submitLabel={invitationTexts.submit}
-        pendingLabel={invitationTexts.submitting}
-      />
+      {sso && <ThroughProvider sso={sso} invitation={invitation} />}
+      {!sso?.isOnly && (
+        <>
+          <p className="mb-5 text-second text-ink-2">{invitationTexts.rule}</p>
+          <ActionForm
+            form={form}
+            fields={FIELDS}
+            submitLabel={invitationTexts.submit}
+            pendingLabel={invitationTexts.submitting}
+          />
+        </>
+      )}
     </EntryPage>
+  );
+}
+
+/** Accepts the invitation with an account at the organisation's provider instead of a password. */
+function ThroughProvider({ sso, invitation: { uid, token } }: { sso: Sso; invitation: Invitation }) {
+  const form = useFormAction(async () =>
+    ssoRefusal(await goToProvider({ kind: 'invitation', uid, token }), sso.name),
+  );
+  return (
+    <div className={`my-4 grid gap-3 ${formBesideProvider.quiet}`}>
+      <ProviderButton sso={sso} form={form} />
+      {!sso.isOnly && <OrLine>{wayInTexts.orPassword}</OrLine>}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Separate from the texts of the sign-in screen: loaded with the invitation page. */
 export const invitationTexts = {
   heading: 'Choose your password',
+  headingOnly: 'Accept your invitation',
   account: (email: string) => `For your account ${email}.`,
   rule: 'At least 10 characters. Not a common password, and not your name or email address.',
   password: 'Password',

@@ -3,6 +3,13 @@ export const wayInTexts = {
   passkeyPending: 'Waiting for your device...',
   noPasskey: 'No passkey was used.',
   passkeyRefused: 'This passkey does not sign in here. Try another way.',
+  sso: (name: string) => `Continue with ${name}`,
+  ssoPending: 'One moment...',
+  ssoDown: (name: string) => `${name}: not available now`,
+  ssoFailed: (name: string) => `Sign-in with ${name} did not work. Try again.`,
+  tooManyGroups: (name: string) =>
+    `${name} sends more groups than fit into a sign-in. Tell the people who run PatrolPlan.`,
+  orPassword: 'or choose a password',
   orEmail: 'or with your email address',
   linkTitle: 'Sign in with your link',
   linkNote: 'This link signs you in once. Then add a passkey, so that you do not need another one.',

@@ -1,7 +1,7 @@
 import { optionalPart } from './optional-part.tsx';
 
-/** The other sign-in methods, above the form. */
+/** The other ways to sign in, above the form. */
 export const WaysInSlot = optionalPart(
-  ({ features }) => features.includes('passkeys'),
+  ({ features, sso }) => sso !== undefined || features.includes('passkeys'),
   async () => (await import('./ways-in.tsx')).WaysIn,
 );

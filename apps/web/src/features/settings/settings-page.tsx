@@ -9,6 +9,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { LucideIcon } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import { paths } from '#config/paths.ts';
+import { runtimeConfig } from '#config/runtime-config.ts';
 import { useFeature } from '#state/features.ts';
 import { hasOwnSessions } from '#state/log-out/log-out.ts';
 import { useProfile } from '#state/profile.ts';
@@ -37,12 +38,14 @@ export function SettingsOptions() {
   return (
     <Card title={settingsTexts.options}>
       <ul>
-        <SettingsOption
-          href={paths.changePassword}
-          icon={KeyRound}
-          name={settingsTexts.changePassword}
-          text={settingsTexts.changePasswordText}
-        />
+        {Object(runtimeConfig().sso).isOnly !== true && (
+          <SettingsOption
+            href={paths.changePassword}
+            icon={KeyRound}
+            name={settingsTexts.changePassword}
+            text={settingsTexts.changePasswordText}
+          />
+        )}
         {hasOwnSessions() && (
           <SettingsOption
             href={paths.signInSettings}

@@ -1,0 +1,34 @@
+import Building2 from 'lucide-react/icons/building-2';
+import { startTransition } from 'react';
+import { wayInTexts as texts } from './way-in-texts.ts';
+import type { Sso } from '#state/sso.ts';
+import type { useFormAction } from '#ui/action-form.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+type ProviderButtonProps = { sso: Sso; form: ReturnType<typeof useFormAction> };
+
+/** 'Continue with …', and what came of it above. Not usable while the provider is down. */
+export function ProviderButton({ sso, form: { run, pending, submit } }: ProviderButtonProps) {
+  const { outcome, attempt } = run;
+  return (
+    <>
+      {outcome.kind === 'refused' && (
+        <Banner key={attempt} tone="error" detail={outcome.detail} takesFocus>
+          {outcome.message}
+        </Banner>
+      )}
+      <Button
+        pending={pending}
+        pendingLabel={texts.ssoPending}
+        blocked={sso.isDown}
+        onClick={() => startTransition(() => submit(new FormData()))}
+      >
+        <span className="flex items-center gap-2">
+          <Building2 aria-hidden className="size-5 shrink-0" />
+          {sso.isDown ? texts.ssoDown(sso.name) : texts.sso(sso.name)}
+        </span>
+      </Button>
+    </>
+  );
+}

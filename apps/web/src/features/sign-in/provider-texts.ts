@@ -1,0 +1,16 @@
+export const providerTexts = {
+  heading: 'Single sign-on',
+  note: (name: string) => `Sign in with your account at ${name}, without a password of PatrolPlan.`,
+  loading: 'Loading single sign-on...',
+  failed: 'Could not load single sign-on.',
+  tryAgain: 'Try again',
+  linked: (time: string) => `Linked ${time}`,
+  link: (name: string) => `Link ${name}`,
+  pending: 'One moment...',
+  down: (name: string) => `${name}: not available now`,
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
+  doneLinked: 'Single sign-on is linked.',
+  doneRemoved: 'Single sign-on is removed.',
+  notLinked: (name: string) => `${name} was not linked. Try again.`,
+} as const;

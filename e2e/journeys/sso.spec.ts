@@ -1,0 +1,201 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { staffContract } from '@patrolplan/contract/staff';
+import { startLoopbackProvider } from '#api/testing/loopback-provider.ts';
+import type { LoopbackProvider } from '#api/testing/loopback-provider.ts';
+import { axeFindings } from '#e2e/harness/screens/axe.ts';
+import { button } from '#e2e/harness/screens/forms.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { STAFF, signedInBefore, tokensOf } from '#e2e/harness/screens/sign-in.ts';
+import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
+import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+import { DEMO_DATABASE, startRealService } from '#e2e/harness/service/real-service.ts';
+import type { RealService } from '#e2e/harness/service/real-service.ts';
+import { BUILD } from '#e2e/harness/test.ts';
+
+const COUNCIL = 'Newcastle City Council';
+const CONTINUE = `Continue with ${COUNCIL}`;
+const INVITED = 'ada.byron@city.example';
+/** The service asks the provider about a session at most every ten seconds. */
+const ASKED_AGAIN_MS = 10_500;
+
+/** The service with a provider on loopback. */
+const ssoTest = base.extend<object, { provider: LoopbackProvider; service: RealService }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, provide) => {
+      const provider = await startLoopbackProvider();
+      await provide(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  service: [
+    async ({ provider }, provide) => {
+      const variables = async (origin: string) => {
+        await provider.acceptCallback(`${origin}/api/v1/auth/sso/callback`);
+        return provider.env;
+      };
+      const service = await startRealService(BUILD, { copyOf: DEMO_DATABASE, variables });
+      await provide(service);
+      await service.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+// Serial, on one worker: each worker would start its own service.
+ssoTest.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+/** On the page of the provider. */
+async function signInThere(page: Page, subject: string): Promise<void> {
+  await page.locator('input[name=login]').fill(subject);
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+}
+
+async function invite(origin: string): Promise<void> {
+  const { access } = await tokensOf(origin, STAFF);
+  const reply = await fetch(origin + staffContract.invitePerson.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
+    body: JSON.stringify({ email: INVITED, first_name: 'Ada', last_name: 'Byron', areas: ['Quayside'] }),
+  });
+  expect(reply.status).toBe(200);
+}
+
+ssoTest(
+  'journey: an invited person continues with the provider to the plan, keeps the last way in, and is out as a leaver',
+  async ({ page, browser, provider, service }) => {
+    const { origin } = service;
+
+    await ssoTest.step('the sign-in screen fits every screen and makes no call before a tap', async () => {
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+      await page.goto(`${origin}/login`);
+      await expect(button(page, CONTINUE)).toBeVisible();
+      expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const [width, height] of [
+          [320, 640],
+          [390, 844],
+          [844, 390],
+          [1440, 900],
+        ] as const) {
+          await resize(page, { width, height });
+          expect(await axeFindings(page), `${width} px, ${colorScheme}`).toEqual([]);
+          if (width < 1024) expect(await smallTargets(page), `${width} px`).toEqual([]);
+        }
+      }
+      await resize(page, { width: 390, height: 844 });
+      expect(await brokenTexts(page, 200)).toEqual([]);
+      await enlargeText(page, 100);
+    });
+
+    await ssoTest.step('somebody unknown is told to ask for an invitation', async () => {
+      provider.setPerson('unknown', { email: 'unknown@city.example' });
+      await button(page, CONTINUE).click();
+      await signInThere(page, 'unknown');
+      await expect(page.getByRole('alert')).toHaveText('Ask your supervisor for an invitation.');
+      await expect(page.getByRole('alert')).toBeFocused();
+      expect(new URL(page.url()).hash).toBe('');
+    });
+
+    const invited = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    await ssoTest.step('an invitation is accepted through the provider and leads to the plan', async () => {
+      await invite(origin);
+      provider.setPerson('ada', { email: 'another.address@city.example' });
+      await invited.goto(await service.mailbox.linkFor(INVITED, 'invitation'));
+      await expect(button(invited, CONTINUE)).toBeVisible();
+      expect(await axeFindings(invited)).toEqual([]);
+      await button(invited, CONTINUE).click();
+      await signInThere(invited, 'ada');
+      await invited.getByRole('main').getByRole('link', { name: 'View Patrol Plan' }).click();
+      await expect(planScreen(invited).links.first()).toBeVisible();
+    });
+    const signedInAt = Date.now();
+
+    await ssoTest.step('the last way in cannot be removed', async () => {
+      await invited.goto(`${origin}/settings/sign-in`);
+      const card = invited.getByRole('region', { name: 'Single sign-on' });
+      await expect(card.getByText(/^Linked today/)).toBeVisible();
+      await card.getByRole('button', { name: `Remove ${COUNCIL}` }).click();
+      await expect(card.getByRole('alert')).toHaveText('Add another way to sign in first.');
+      for (const width of [320, 1440]) {
+        await resize(invited, { width, height: 900 });
+        expect(await axeFindings(invited), `${width} px`).toEqual([]);
+      }
+    });
+
+    await ssoTest.step('a leaver is out with the next renewal of the session', async () => {
+      provider.removePerson('ada');
+      await wait(Math.max(0, signedInAt + ASKED_AGAIN_MS - Date.now()));
+      // As after five minutes: the access token is no longer valid.
+      await invited.evaluate(() => localStorage.setItem('accessToken', 'expired'));
+      await invited.goto(`${origin}/settings/sign-in`);
+      await expect(invited.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+      expect(await invited.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+    });
+    await invited.context().close();
+  },
+);
+
+ssoTest(
+  'journey: a signed-in person links the provider; with SSO_ONLY it alone signs in, and an outage is told',
+  async ({ page, browser, provider, service }) => {
+    const { origin } = service;
+    provider.setPerson('helen', {});
+
+    await ssoTest.step('the account at the provider is linked under Settings', async () => {
+      await signedInBefore(page, origin, STAFF);
+      await page.goto(`${origin}/settings/sign-in`);
+      await button(page, `Link ${COUNCIL}`).click();
+      await signInThere(page, 'helen');
+      await expect(page.getByText('Single sign-on is linked.')).toBeVisible();
+    });
+
+    await ssoTest.step('with SSO_ONLY the screen has no form, and a password does not sign in', async () => {
+      await service.halt();
+      await service.resume({ SSO_ONLY: 'true' });
+      const other = await (await browser.newContext()).newPage();
+      await other.goto(`${origin}/login`);
+      await expect(button(other, CONTINUE)).toBeVisible();
+      await expect(other.getByLabel('Email address')).toBeHidden();
+      await expect(other.getByText('Demo accounts')).toHaveCount(0);
+      await expect(other.getByText('Create your account')).toBeHidden();
+      expect(await axeFindings(other)).toEqual([]);
+      await expect(tokensOf(origin, STAFF)).rejects.toThrow('400');
+      await button(other, CONTINUE).click();
+      await signInThere(other, 'helen');
+      await expect(other.getByText(/^Welcome back/)).toBeVisible();
+      await other.goto(`${origin}/settings`);
+      await expect(other.getByRole('link', { name: /^Sign-in and sessions/ })).toBeVisible();
+      await expect(other.getByRole('link', { name: /^Change Password/ })).toHaveCount(0);
+      await other.context().close();
+    });
+
+    await ssoTest.step('the command line keeps a way in', async () => {
+      const printed = await service.patrol('user', 'sign-in-link', STAFF);
+      const emergency = await (await browser.newContext()).newPage();
+      await emergency.goto(/http\S+/.exec(printed)?.[0] ?? '');
+      await button(emergency, 'Sign in').click();
+      await expect(emergency.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+      await emergency.context().close();
+    });
+
+    await ssoTest.step('while the provider is down the button says so, and passwords work', async () => {
+      await provider.close();
+      await service.halt();
+      await service.resume();
+      const other = await (await browser.newContext()).newPage();
+      await other.goto(`${origin}/login`);
+      await other.reload();
+      const off = button(other, `${COUNCIL}: not available now`);
+      await expect(off).toHaveAttribute('aria-disabled', 'true');
+      expect(await axeFindings(other)).toEqual([]);
+      expect((await tokensOf(origin, STAFF)).access).toBeTruthy();
+      await other.context().close();
+    });
+  },
+);
