@@ -50,13 +50,15 @@ export function ssoSettings(config: SsoConfig): SsoSettings | undefined {
   };
 }
 
-/** The features that work with this configuration: single sign-on needs a provider, and with `SSO_ONLY` nothing else signs in. */
+/** The features that work with this configuration: single sign-on needs a provider. */
 export function workingFeatures(config: SsoConfig): readonly Feature[] {
   const hasProvider = ssoSettings(config) !== undefined;
-  return config.FEATURES.filter(
-    (feature) => (feature !== 'sso' || hasProvider) && (feature !== 'passkeys' || !config.SSO_ONLY),
-  );
+  return config.FEATURES.filter((feature) => feature !== 'sso' || hasProvider);
 }
+
+/** Whether a passkey signs in. With `SSO_ONLY` nothing but the provider does. */
+export const passkeysSignIn = ({ FEATURES, SSO_ONLY }: Pick<Config, 'FEATURES' | 'SSO_ONLY'>): boolean =>
+  FEATURES.includes('passkeys') && !SSO_ONLY;
 
 /** Entra's addresses for people of any organisation: whoever has a tenant could choose the groups of the token. */
 const ANY_TENANT = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/;

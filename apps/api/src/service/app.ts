@@ -45,7 +45,7 @@ import { staffServiceRoutes } from '#observability/staff-routes.ts';
 import { createProvider } from '#modules/sso/provider.ts';
 import { checkLeaver } from '#modules/sso/check-leaver.ts';
 import { ssoRoutes } from '#modules/sso/routes.ts';
-import { ssoSettings, workingFeatures } from '#config/sso-settings.ts';
+import { passkeysSignIn, ssoSettings } from '#config/sso-settings.ts';
 import { simulatedRoutes } from '#simulated/routes.ts';
 
 export type AppDeps = Deps & {
@@ -89,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         settings,
         secrets,
         log: deps.log,
-        passkeysWork: workingFeatures(deps.config).includes('passkeys'),
+        passkeysWork: passkeysSignIn(deps.config),
       },
     readProfile: profileOf,
   });

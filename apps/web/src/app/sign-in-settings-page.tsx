@@ -1,5 +1,4 @@
 import { SettingsPage } from '#features/settings/settings-page.tsx';
-import { runtimeConfig } from '#config/runtime-config.ts';
 import { OwnPasskeys } from '#features/sign-in/own-passkeys.tsx';
 import { OwnProvider } from '#features/sign-in/own-provider.tsx';
 import { readSso } from '#state/sso.ts';
@@ -12,7 +11,7 @@ export function SignInSettingsPage() {
     <SettingsPage>
       <div className="grid gap-3">
         {sso !== null && <OwnProvider sso={sso} />}
-        {runtimeConfig().features.includes('passkeys') && <OwnPasskeys />}
+        {!sso?.isOnly && <OwnPasskeys />}
         <OwnSessions />
       </div>
     </SettingsPage>

@@ -46,18 +46,18 @@ export function adoptRuntimeConfig(file: unknown): void {
 export function readRuntimeConfig(file: unknown, origin: string): RuntimeConfig {
   const fields: Readonly<Record<string, unknown>> =
     typeof file === 'object' && file !== null && !Array.isArray(file) ? { ...file } : {};
-  const host = (name: string) => {
+  const text = (name: string) => {
     const value = fields[name];
-    return typeof value === 'string' ? value.trim().replace(/(?<!\/)\/+$/, '') : '';
+    return typeof value === 'string' ? value.trim() : '';
   };
+  const host = (name: string) => text(name).replace(/(?<!\/)\/+$/, '');
   const apiHost = host('apiHost');
-  const mapsToken = fields['mapsToken'];
   const clientErrors = fields['clientErrors'];
   return {
     apiHost,
     providerApiHost: absolute(host('providerApiHost') || apiHost, origin),
     mapsHost: host('mapsHost') || MAPS_HOST,
-    mapsToken: typeof mapsToken === 'string' ? mapsToken.trim() : '',
+    mapsToken: text('mapsToken'),
     weatherIconHost: host('weatherIconHost') || WEATHER_ICON_HOST,
     mapStyle: host('mapStyle'),
     mapData: host('mapData'),

@@ -13,8 +13,8 @@ export type Screen = {
   readonly guarded?: true;
   /** Whether the build renders it into the HTML. */
   readonly prerendered?: true;
-  /** Without this feature in `/config.json`, or one of these, the screen does not exist. */
-  readonly feature?: Feature | readonly Feature[];
+  /** Without this feature in `/config.json` the screen does not exist. */
+  readonly feature?: Feature;
   /** A second feature that the screen requires. */
   readonly alsoNeeds?: Feature;
 };
@@ -46,8 +46,6 @@ export const staffTabs = {
 /** A screen of the console below a page of the navigation. */
 const staffScreen = <const Path extends string>(path: Path, title: string, page: string) =>
   ({ ...staffTab('sites', title, 'places/sites'), path, page: `src/console/${page}` }) as const;
-
-const SIGN_IN_FEATURES = ['passkeys', 'sso'] as const;
 
 /** Every screen. The router, the build, the boot script and the tests read this list. */
 export const screens = {
@@ -89,7 +87,7 @@ export const screens = {
     title: 'Sign in with your link',
     page: 'src/features/session/sign-in-link-page.tsx',
     kind: 'account',
-    feature: SIGN_IN_FEATURES,
+    feature: 'passkeys',
   },
   dashboard: {
     path: '/',
@@ -126,7 +124,7 @@ export const screens = {
     page: 'src/app/sign-in-settings-page.tsx',
     kind: 'app',
     guarded: true,
-    feature: SIGN_IN_FEATURES,
+    feature: 'passkeys',
   },
   guide: {
     path: '/settings/guide',
@@ -193,8 +191,7 @@ const all: readonly Screen[] = Object.values(screens);
 /** The screen at an address (the raw `location.pathname`) with the features that are on; null when there is none. */
 export function screenAt(pathname: string, features: readonly Feature[]): Screen | null {
   const found = all.find(({ path }) => screenPattern(path).test(pathname));
-  const isOn = (needed: Screen['feature']) =>
-    needed === undefined || [needed].flat().some((feature) => features.includes(feature));
+  const isOn = (feature: Feature | undefined) => feature === undefined || features.includes(feature);
   return found && isOn(found.feature) && isOn(found.alsoNeeds) ? found : null;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { recordChange } from '#audit/record-change.ts';
 import { actorOf } from '#core/caller.ts';
 import type { Config } from '#config/config.ts';
-import { ssoSettings, workingFeatures } from '#config/sso-settings.ts';
+import { passkeysSignIn, ssoSettings } from '#config/sso-settings.ts';
 import { invalid, notFound } from '#core/failure.ts';
 import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
@@ -30,7 +30,7 @@ export function passkeyRoutes(
   const issuer = ssoSettings(config)?.issuer;
   const deps: PasskeyDeps = { ...accounts, party: relyingPartyOf(accounts.publicUrl), issuer };
   const { db, clock } = deps;
-  const isOn = workingFeatures(config).includes('passkeys');
+  const isOn = passkeysSignIn(config);
 
   serve(signInContract.listPasskeys, async ({ caller }) => {
     const passkeys = await listPasskeysOf(db, caller.userId);

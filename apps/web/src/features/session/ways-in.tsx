@@ -19,7 +19,7 @@ import { Button } from '#ui/button.tsx';
 /** The ways to sign in beside the form. */
 export function WaysIn() {
   const sso = readSso();
-  const hasPasskeys = runtimeConfig().features.includes('passkeys') && canUsePasskeys();
+  const hasPasskeys = !sso?.isOnly && runtimeConfig().features.includes('passkeys') && canUsePasskeys();
   if (sso === null && !hasPasskeys) return null;
   return (
     <div

@@ -4,8 +4,7 @@ import { signOut, tokens } from '#state/session.ts';
 
 /** Whether the service can list and end sessions, which comes with each of the sign-in features. */
 export function hasOwnSessions(): boolean {
-  const { features, sso } = runtimeConfig();
-  return sso !== undefined || features.includes('passkeys');
+  return runtimeConfig().features.includes('passkeys');
 }
 
 /** Clears the device immediately, then ends the session in the service, if offline as soon as it can be reached. */
