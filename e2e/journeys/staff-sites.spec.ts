@@ -87,6 +87,26 @@ journeyTest('journey: staff import 500 sites after correcting three rows', async
     await expectSound(page, 'the result');
   });
 
+  await journeyTest.step('an import is undone, and the site that was changed since is named', async () => {
+    const imported = page.url();
+    await page.goto(`${service.origin}/staff/sites?text=fenham+bay+77`);
+    await page.getByRole('link', { name: 'Edit Fenham Bay 77' }).click();
+    await field(page, 'City').fill('Newcastle');
+    await button(page, 'Save').click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await page.goto(imported);
+    await button(page, 'Undo this import').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
+    await expect(page.getByText('0 sites are as before, 499 new sites are retired.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Fenham Bay 77' })).toBeVisible();
+    await expectSound(page, 'the undone import');
+    // The same file brings the retired sites back.
+    await page.getByRole('link', { name: 'Choose another file' }).click();
+    await page.setInputFiles('input[type=file]', csv('fenham.csv', siteFile(500)));
+    await button(page, 'Import 499 sites').click();
+    await expect(page.getByText('499 sites are imported.')).toBeVisible();
+  });
+
   await journeyTest.step(
     'the same file changes nothing, and the sites can be found and exported',
     async () => {

@@ -112,6 +112,8 @@ export type Schema = TablesOfParts & {
     missing: Generated<number>;
     rows_applied: Generated<number>;
     applied_at: Date | null;
+    /** When it was taken back. */
+    undone_at: Date | null;
     last_part_digest: string | null;
     new_areas: ColumnType<
       readonly { readonly name: string; readonly sites: number; readonly nearest: string | null }[],

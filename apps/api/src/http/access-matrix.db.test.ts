@@ -506,6 +506,10 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ url: callPath(allCalls.applyImport, { importid: 999 }), payload: { checks: 1 } }),
     expect: staffOnly(NOT_FOUND),
   },
+  undoImport: {
+    send: () => ({ url: callPath(allCalls.undoImport, { importid: 999 }) }),
+    expect: staffOnly(NOT_FOUND),
+  },
   findPeople: { send: () => ({ payload: { text: warden.email } }), expect: staffOnly({ status: 200 }) },
   readPerson: { send: () => ({ payload: { id: warden.id } }), expect: staffOnly({ status: 200 }) },
   invitePerson: {

@@ -3,6 +3,7 @@ import { type Call, callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyImport } from '#modules/site-imports/apply-import.ts';
 import { checkImport } from '#modules/site-imports/check-import.ts';
 import { receiveImportPart, startImport } from '#modules/site-imports/receive-import-part.ts';
 import { tableDigests } from '#testing/table-digests.ts';
@@ -70,6 +71,18 @@ const newMinute = () => String((minutes += 1)).padStart(2, '0');
 /** A body that changes something each time it is made, `params` beside it; 'reads' for a call that changes nothing. */
 type Sample = 'reads' | (() => Promise<Body> | Body);
 
+/** An import of one new site that waits to be applied. */
+async function checkedImport(): Promise<{ readonly importId: number; readonly actor: string }> {
+  const file = Buffer.from(`site_name,area_name,postcode\n${unique()},Quayside,NE1\n`);
+  const actor = `user:${staff.id}`;
+  const started = await startImport(app, { fileName: 'sites.csv', bytes: file.length, actor });
+  if (!started.ok) throw new Error('the import cannot be started');
+  const own = { importId: started.value.import_id, actor };
+  await receiveImportPart(app.db, { ...own, part: 1, bytes: file });
+  await checkImport(app.db, own);
+  return own;
+}
+
 const samples: Record<keyof typeof staffContract, Sample> = {
   listBoosts: 'reads',
   previewBoost: 'reads',
@@ -107,16 +120,11 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   readImport: 'reads',
   listImportRows: 'reads',
   exportImportErrors: 'reads',
-  applyImport: async () => {
-    const file = Buffer.from(`site_name,area_name,postcode\n${unique()},Quayside,NE1\n`);
-    const actor = `user:${staff.id}`;
-    const started = await startImport(app, { fileName: 'sites.csv', bytes: file.length, actor });
-    if (!started.ok) throw new Error('the import cannot be started');
-    const importid = started.value.import_id;
-    const own = { importId: importid, actor };
-    await receiveImportPart(app.db, { ...own, part: 1, bytes: file });
-    await checkImport(app.db, own);
-    return { params: { importid }, checks: 1 };
+  applyImport: async () => ({ params: { importid: (await checkedImport()).importId }, checks: 1 }),
+  undoImport: async () => {
+    const own = await checkedImport();
+    await applyImport(app, { ...own, checks: 1, newAreas: [] });
+    return { params: { importid: own.importId } };
   },
   listAreaOutlines: 'reads',
   listAreas: 'reads',

@@ -288,6 +288,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   listImportRows: () => ({ after: '' }),
   exportImportErrors: () => ({ after: '' }),
   applyImport: () => ({ checks: 1 }),
+  undoImport: () => undefined,
   findPeople: () => ({ text: warden.email }),
   readPerson: () => ({ id: warden.id }),
   invitePerson: () => ({ email: 'invited@patrolplan.example', first_name: 'In', last_name: 'Vited' }),

@@ -36,6 +36,7 @@ import {
   readImport,
   sendImportPart,
   startImport,
+  undoImport,
 } from './site-imports.ts';
 import {
   bringBackSite,
@@ -124,6 +125,7 @@ export const staffContract = {
   listImportRows,
   exportImportErrors,
   applyImport,
+  undoImport,
   findPeople,
   readPerson,
   invitePerson,

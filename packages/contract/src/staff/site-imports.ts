@@ -46,6 +46,8 @@ const siteImport = v.object({
   /** How many rows are written while `applyImport` works. */
   rows_applied: v.number(),
   applied_at: v.nullable(v.string()),
+  /** When it was taken back. An instance of the previous release does not send it. */
+  undone_at: v.optional(v.nullable(v.string()), null),
 });
 
 const MAX_BYTES_MESSAGE = 'The file is larger than 50 MB.';
@@ -161,5 +163,24 @@ export const applyImport = defineCall({
     new_areas: v.optional(areaNamesInput, []),
   }),
   reply: siteImport,
+  refusals: [401, 403, 404, 409],
+});
+
+export const undoImport = defineCall({
+  name: 'undoImport',
+  summary:
+    'Takes back an applied import: changed sites get their old values, new ones are retired. Sites that were changed since stay.',
+  method: 'POST',
+  path: '/api/v1/staff/imports/{importid}/undo/',
+  access: 'staff',
+  reply: v.object({
+    /** Sites that have the values from before the import. */
+    restored: v.number(),
+    /** Sites that the import had added. */
+    retired: v.number(),
+    /** Sites that somebody changed since; the first hundred of them are named. */
+    changed_since: v.number(),
+    named: v.array(v.object({ site_id: v.number(), site_name: v.string() })),
+  }),
   refusals: [401, 403, 404, 409],
 });

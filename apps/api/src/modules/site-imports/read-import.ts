@@ -42,6 +42,7 @@ export async function summaryOf(db: Database, stored: StoredImport): Promise<Imp
     unknown_areas: [...stored.new_areas],
     rows_applied: stored.rows_applied,
     applied_at: stored.applied_at?.toISOString() ?? null,
+    undone_at: stored.undone_at?.toISOString() ?? null,
   };
 }
 

@@ -8,6 +8,7 @@ import { pathNumber } from '#http/path-number.ts';
 import { exportImportErrors, listImportRows, readImport } from './read-import.ts';
 import { receiveImportPart, startImport } from './receive-import-part.ts';
 import { progressReporter } from './report-progress.ts';
+import { undoImport } from './undo-import.ts';
 import type { OwnImport } from './site-imports-table.ts';
 
 export function importRoutes(serve: Serve, deps: Deps): void {
@@ -22,6 +23,7 @@ export function importRoutes(serve: Serve, deps: Deps): void {
   serve(staffContract.readImport, (call) => readImport(db, ownImport(call)));
   serve(staffContract.listImportRows, (call) => listImportRows(db, ownImport(call), call.body));
   serve(staffContract.exportImportErrors, (call) => exportImportErrors(db, ownImport(call), call.body.after));
+  serve(staffContract.undoImport, (call) => undoImport(deps, ownImport(call)));
   serve(staffContract.applyImport, ({ body, request, ...call }) => {
     const own = ownImport(call);
     const onProgress = progressReporter(db, own.importId, (err) =>

@@ -18,6 +18,8 @@ export type StoredImport = {
   readonly missing: number;
   readonly rows_applied: number;
   readonly applied_at: Date | null;
+  /** When it was taken back; null while it stands. */
+  readonly undone_at: Date | null;
   /** Number and digest of the last part, such as '3:9f86…'. */
   readonly last_part_digest: string | null;
   readonly new_areas: readonly NewArea[];

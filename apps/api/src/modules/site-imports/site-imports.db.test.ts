@@ -11,6 +11,8 @@ import { exportSites } from '#modules/sites/export-sites.ts';
 import { exportImportErrors, listImportRows, readImport } from './read-import.ts';
 import { receiveImportPart, startImport } from './receive-import-part.ts';
 import { setSiteRetired } from '#modules/sites/retire-site.ts';
+import { undoImport } from './undo-import.ts';
+import { mergeAreas } from '#modules/areas/merge-areas.ts';
 import { deleteImportsBefore } from './site-imports-table.ts';
 
 let app: TestApp;
@@ -531,4 +533,89 @@ test('imports of the previous day are deleted with their rows', async () => {
   const tomorrow = new Date(app.clock.now().getTime() + 1);
   expect(await deleteImportsBefore(app.db, tomorrow)).toBe(1);
   expect(await app.db.selectFrom('site_import_rows').select('line').execute()).toEqual([]);
+});
+
+test('an undone import gives changed sites their old values, retires new ones, and names those changed since', async () => {
+  await take(fileOf(QUAY, ACORN, 'Side,Quayside,NE1 3JE,Newcastle,6'));
+  app.clock.advance(60_000);
+  const { import_id } = await preview(
+    fileOf(
+      'Quay,Quayside,NE1 3DH,Gateshead,9',
+      'Acorn Road,Jesmond,NE2 2DJ,Gateshead,6',
+      'Pilgrim Street,Quayside,NE1 6SG,Newcastle,6',
+    ),
+  );
+  await apply(import_id);
+  app.clock.advance(60_000);
+  const site = async (name: string) =>
+    app.db.selectFrom('sites').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+  const acorn = await site('Acorn Road');
+  const later = { siteId: acorn.id, version: acorn.version, actor: 'user:2', isRetired: true };
+  expect((await setSiteRetired(app, later)).ok).toBe(true);
+
+  expect(await undoImport(app, own(import_id))).toEqual({
+    ok: true,
+    value: {
+      restored: 1,
+      retired: 1,
+      changed_since: 1,
+      named: [{ site_id: acorn.id, site_name: 'Acorn Road' }],
+    },
+  });
+  expect(await site('Quay')).toMatchObject({ city: 'Newcastle', visit_minutes: 6, retired_at: null });
+  expect((await site('Pilgrim Street')).retired_at).toEqual(app.clock.now());
+  expect(await site('Acorn Road')).toMatchObject({ city: 'Gateshead' });
+  expect((await site('Side')).version).toBe(1);
+  const trail = await app.db
+    .selectFrom('audit')
+    .select(['actor', 'action'])
+    .where('subject', '=', `site:${(await site('Quay')).id}`)
+    .orderBy('id')
+    .execute();
+  expect(trail.at(-1)).toEqual({ actor: ME, action: 'site.undo' });
+  // An import is undone once.
+  expect(await undoImport(app, own(import_id))).toMatchObject({ ok: false, failure: { kind: 'conflict' } });
+  expect(await readImport(app.db, own(import_id))).toMatchObject({
+    value: { undone_at: app.clock.now().toISOString() },
+  });
+});
+
+test('only an applied import of the own account can be undone', async () => {
+  const { import_id } = await preview(fileOf(QUAY));
+  expect(await undoImport(app, own(import_id))).toMatchObject({ failure: { kind: 'conflict' } });
+  await apply(import_id);
+  const stranger = { importId: import_id, actor: 'user:2' };
+  expect(await undoImport(app, stranger)).toMatchObject({ failure: { kind: 'not-found' } });
+});
+
+test('a site that the file had brought back is retired again, in the area that its old one was merged into', async () => {
+  await take(fileOf(QUAY, ACORN));
+  app.clock.advance(60_000);
+  const quay = await app.db
+    .selectFrom('sites')
+    .selectAll()
+    .where('name', '=', 'Quay')
+    .executeTakeFirstOrThrow();
+  await setSiteRetired(app, { siteId: quay.id, version: quay.version, actor: ME, isRetired: true });
+  app.clock.advance(60_000);
+  const { import_id } = await preview(fileOf('Quay,Jesmond,NE1 3DH,Newcastle,6'));
+  await apply(import_id);
+  const idOf = async (name: string) =>
+    (await app.db.selectFrom('areas').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+  const merge = {
+    areaId: await idOf('Quayside'),
+    was: 'Quayside',
+    intoId: await idOf('Jesmond'),
+    intoWas: 'Jesmond',
+  };
+  const moves = { sites: 0, people: 0, boosts: 0 };
+  expect((await mergeAreas(app, { ...merge, moves, actor: ME })).ok).toBe(true);
+  app.clock.advance(60_000);
+  expect(await undoImport(app, own(import_id))).toMatchObject({ value: { restored: 1, changed_since: 0 } });
+  const after = await app.db
+    .selectFrom('sites')
+    .selectAll()
+    .where('id', '=', quay.id)
+    .executeTakeFirstOrThrow();
+  expect(after).toMatchObject({ area_id: merge.intoId, retired_at: app.clock.now() });
 });

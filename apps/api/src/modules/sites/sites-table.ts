@@ -144,6 +144,22 @@ export async function siteById(db: Database, id: number): Promise<StoredSite | u
   return rows[0];
 }
 
+export async function sitesByIds(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredSite>> {
+  const { rows } = await sql<StoredSite>`
+    select ${SITE_FIELDS} from sites s join areas a on a.id = s.area_id where s.id = any(${ids}::integer[])
+  `.execute(db);
+  return new Map(rows.map((site) => [site.id, site]));
+}
+
+export async function retireSites(db: Database, ids: readonly number[], at: Date): Promise<void> {
+  await sql`
+    update sites set retired_at = coalesce(retired_at, ${at}) where id = any(${ids}::integer[])
+  `.execute(db);
+}
+
 export async function siteIdOf(
   db: Database,
   { name, postcode }: { readonly name: string; readonly postcode: string },

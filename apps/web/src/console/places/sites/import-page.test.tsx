@@ -24,6 +24,7 @@ const IMPORT: SiteImport = {
   unknown_areas: [],
   rows_applied: 0,
   applied_at: null,
+  undone_at: null,
 };
 const place = { area_name: 'City Centre', postcode: 'NE1 1PG' };
 const ROWS = [
@@ -127,6 +128,36 @@ test('an applied import shows its result', async () => {
   preview({ with_errors: 0, applied_at: '2026-11-15T10:00:00.000Z' });
   expect(await screen.findByText('6 sites are imported.')).toBeTruthy();
   expect(screen.getByText('4 new, 2 changed.')).toBeTruthy();
+});
+
+test('an applied import is undone after a question, and sites that were changed since are named', async () => {
+  const { server } = preview(
+    { with_errors: 0, applied_at: '2026-11-15T10:00:00.000Z' },
+    {
+      '/imports/5/undo/': {
+        body: {
+          restored: 1,
+          retired: 4,
+          changed_since: 1,
+          named: [{ site_id: 7, site_name: 'Clayton Street' }],
+        },
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo the import of november.csv?' }));
+  expect(server.askedFor('undo')).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo this import' }));
+  expect(await screen.findByText('The import is undone.')).toBeTruthy();
+  expect(screen.getByText('1 site is as before, 4 new sites are retired.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Clayton Street' }).getAttribute('href')).toBe('/staff/sites/7');
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+});
+
+test('an import that was undone before says so, without the button', async () => {
+  preview({ with_errors: 0, applied_at: '2026-11-15T10:00:00.000Z', undone_at: '2026-11-15T11:00:00.000Z' });
+  expect(await screen.findByText('The import is undone.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
 });
 
 test('a file is checked again when a site changed meanwhile', async () => {

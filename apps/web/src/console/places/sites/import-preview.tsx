@@ -1,5 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { ApplyImport } from './apply-import.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportErrors } from './import-errors.tsx';
@@ -12,6 +13,7 @@ import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Banner } from '#ui/banner.tsx';
+import { UndoImport, UndoneImport } from './undo-import.tsx';
 import type { SiteImport } from './site.ts';
 
 /** Polling interval while the rows are written. */
@@ -69,16 +71,23 @@ function Preview({ found, onApplying }: PreviewProps) {
 
 function Applied({ found }: { found: SiteImport }) {
   const { created, changed } = found;
+  const [undone, setUndone] = useState<ComponentProps<typeof UndoneImport>['undone']>(null);
+  const isUndone = undone !== null || found.undoneAt !== null;
   return (
     <div className="grid gap-4">
-      <Banner tone="success" detail={importTexts.appliedDetail(created, changed)} takesFocus>
-        {created + changed === 0 ? importTexts.nothingChanged : importTexts.applied(created + changed)}
-      </Banner>
+      {isUndone ? (
+        <UndoneImport undone={undone} />
+      ) : (
+        <Banner tone="success" detail={importTexts.appliedDetail(created, changed)} takesFocus>
+          {created + changed === 0 ? importTexts.nothingChanged : importTexts.applied(created + changed)}
+        </Banner>
+      )}
       <div className="flex flex-wrap gap-2.5">
         <LinkButton href={sitePaths.list}>{importTexts.toSites}</LinkButton>
         <LinkButton href={sitePaths.import} variant="quiet">
           {importTexts.another}
         </LinkButton>
+        {!isUndone && created + changed > 0 && <UndoImport found={found} onUndone={setUndone} />}
       </div>
     </div>
   );

@@ -162,6 +162,18 @@ export const importTexts = {
   more: 'Show more',
   loadingMore: 'Loading...',
   toSites: 'Go to Sites',
+  undo: 'Undo this import',
+  undoing: 'Undoing...',
+  undoTitle: (file: string) => `Undo the import of ${file}?`,
+  undoText: (created: number, changed: number) =>
+    `${created === 1 ? '1 new site is' : `${created} new sites are`} retired, ${changed === 1 ? '1 changed site gets its' : `${changed} changed sites get their`} old values back. Sites that somebody changed since stay as they are, and so do new areas.`,
+  isUndone: 'The import is undone.',
+  undoneDetail: (restored: number, retired: number) =>
+    `${restored === 1 ? '1 site is' : `${restored} sites are`} as before, ${retired === 1 ? '1 new site is' : `${retired} new sites are`} retired.`,
+  changedSince: (count: number) =>
+    count === 1
+      ? '1 site was changed since the import and stays as it is:'
+      : `${count} sites were changed since the import and stay as they are:`,
 } as const;
 
 /** Labels of the columns of a site file. Scores are labelled by day type and period. */

@@ -1,0 +1,72 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { SiteImport } from './site.ts';
+import { sitePaths } from './site-paths.ts';
+import { importTexts } from './texts.ts';
+import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+type Undone = StaffReply<typeof staffContract.undoImport>;
+type UndoImportProps = { found: SiteImport; onUndone: (undone: Undone) => void };
+
+/** Takes back a whole import, after a question. */
+export function UndoImport({ found, onUndone }: UndoImportProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useStaffAction(staffContract.undoImport, onUndone);
+  const close = () => setIsAsking(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {importTexts.undo}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          danger
+          title={importTexts.undoTitle(found.fileName)}
+          submitLabel={importTexts.undo}
+          pendingLabel={importTexts.undoing}
+          pending={undo.pending}
+          problem={undo.problem}
+          onSubmit={() => undo.run({ params: { importid: found.importId } })}
+          onCancel={close}
+          onClose={close}
+        >
+          <p className="text-body">{importTexts.undoText(found.created, found.changed)}</p>
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+/** What an undo took back, and the sites that stay because somebody changed them since. */
+export function UndoneImport({ undone }: { undone: Undone | null }) {
+  if (undone === null) return <Banner tone="success">{importTexts.isUndone}</Banner>;
+  const { restored, retired, changedSince, named } = undone;
+  return (
+    <div className="grid gap-3">
+      <Banner tone="success" detail={importTexts.undoneDetail(restored, retired)} takesFocus>
+        {importTexts.isUndone}
+      </Banner>
+      {changedSince > 0 && (
+        <p className="px-1 text-second wrap-anywhere">
+          {importTexts.changedSince(changedSince)}{' '}
+          {named.map(({ siteId, siteName }, n) => (
+            <span key={siteId}>
+              {n > 0 && ', '}
+              <Link
+                href={sitePaths.site(siteId)}
+                className="inline-flex min-h-11 items-center text-link underline"
+              >
+                {siteName}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
