@@ -128,7 +128,7 @@ journeyTest('journey: staff import 500 sites after correcting three rows', async
 
   await journeyTest.step('the trail has each site once, under the name of the importer', async () => {
     const trail: { actor: string; action: string; after: string }[] = JSON.parse(
-      await service.patrol('audit', 'list', '--limit', '600', '--json'),
+      await service.patrol('audit', 'list', '--limit', '1700', '--json'),
     );
     // Other tests import sites into the same service.
     const created = trail.filter(

@@ -507,7 +507,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly(NOT_FOUND),
   },
   undoImport: {
-    send: () => ({ url: callPath(allCalls.undoImport, { importid: 999 }) }),
+    send: () => ({ url: callPath(allCalls.undoImport, { importid: 999 }), payload: { checks: 1 } }),
     expect: staffOnly(NOT_FOUND),
   },
   findPeople: { send: () => ({ payload: { text: warden.email } }), expect: staffOnly({ status: 200 }) },

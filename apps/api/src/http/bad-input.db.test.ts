@@ -248,7 +248,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   listImportRows: () => ({ kind: 'error', after: '' }),
   exportImportErrors: () => ({ after: '' }),
   applyImport: () => ({ checks: 1_000_000 }),
-  undoImport: () => ({ any: 1 }),
+  undoImport: () => ({ checks: 1_000_000 }),
   findPeople: () => ({
     text: 'priya',
     area: 'Quayside',

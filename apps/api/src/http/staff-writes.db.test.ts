@@ -124,7 +124,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   undoImport: async () => {
     const own = await checkedImport();
     await applyImport(app, { ...own, checks: 1, newAreas: [] });
-    return { params: { importid: own.importId } };
+    return { params: { importid: own.importId }, checks: 1 };
   },
   listAreaOutlines: 'reads',
   listAreas: 'reads',

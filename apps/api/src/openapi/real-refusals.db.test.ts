@@ -204,7 +204,7 @@ describe('404', () => {
     listImportRows: () => ({ ...noImport, body: { after: '' } }),
     exportImportErrors: () => ({ ...noImport, body: { after: '' } }),
     applyImport: () => ({ ...noImport, body: { checks: 1 } }),
-    undoImport: () => noImport,
+    undoImport: () => ({ ...noImport, body: { checks: 1 } }),
   });
 });
 
@@ -288,7 +288,7 @@ describe('409', () => {
     sendImportPart: () => ({ params: { part: 5 }, body: Buffer.from('site_name\n') }),
     checkImport: () => ({}),
     applyImport: () => ({ body: { checks: 1 } }),
-    undoImport: () => ({}),
+    undoImport: () => ({ body: { checks: 1 } }),
   });
 });
 

@@ -151,6 +151,8 @@ export const exportImportErrors = defineCall({
   refusals: [401, 403, 404],
 });
 
+const checks = v.pipe(v.number('A whole number is required.'), v.integer('A whole number is required.'));
+
 export const applyImport = defineCall({
   name: 'applyImport',
   summary:
@@ -159,7 +161,7 @@ export const applyImport = defineCall({
   path: '/api/v1/staff/imports/{importid}/apply/',
   access: 'staff',
   body: v.object({
-    checks: v.pipe(v.number('A whole number is required.'), v.integer('A whole number is required.')),
+    checks,
     new_areas: v.optional(areaNamesInput, []),
   }),
   reply: siteImport,
@@ -169,10 +171,11 @@ export const applyImport = defineCall({
 export const undoImport = defineCall({
   name: 'undoImport',
   summary:
-    'Takes back an applied import: changed sites get their old values, new ones are retired. Sites that were changed since stay.',
+    'Takes back an applied import: changed sites get their old values, new ones are retired. Sites that were changed since stay. `checks` names the preview that was applied.',
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/undo/',
   access: 'staff',
+  body: v.object({ checks }),
   reply: v.object({
     /** Sites that have the values from before the import. */
     restored: v.number(),

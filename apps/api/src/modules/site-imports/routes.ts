@@ -23,7 +23,9 @@ export function importRoutes(serve: Serve, deps: Deps): void {
   serve(staffContract.readImport, (call) => readImport(db, ownImport(call)));
   serve(staffContract.listImportRows, (call) => listImportRows(db, ownImport(call), call.body));
   serve(staffContract.exportImportErrors, (call) => exportImportErrors(db, ownImport(call), call.body.after));
-  serve(staffContract.undoImport, (call) => undoImport(deps, ownImport(call)));
+  serve(staffContract.undoImport, (call) =>
+    undoImport(deps, { ...ownImport(call), checks: call.body.checks }),
+  );
   serve(staffContract.applyImport, ({ body, request, ...call }) => {
     const own = ownImport(call);
     const onProgress = progressReporter(db, own.importId, (err) =>

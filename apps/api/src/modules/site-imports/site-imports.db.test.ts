@@ -54,6 +54,7 @@ async function preview(contents: string, partBytes?: number) {
 }
 const apply = (importId: number, checks = 1, newAreas: readonly string[] = []) =>
   applyImport(app, { ...own(importId), checks, newAreas });
+const undo = (importId: number) => undoImport(app, { ...own(importId), checks: 1 });
 const take = async (contents: string) => apply((await preview(contents)).import_id);
 const rows = async (importId: number, kind: Parameters<typeof listImportRows>[2]['kind'] = 'attention') => {
   const page = await listImportRows(app.db, own(importId), { kind, after: '' });
@@ -553,7 +554,7 @@ test('an undone import gives changed sites their old values, retires new ones, a
   const later = { siteId: acorn.id, version: acorn.version, actor: 'user:2', isRetired: true };
   expect((await setSiteRetired(app, later)).ok).toBe(true);
 
-  expect(await undoImport(app, own(import_id))).toEqual({
+  expect(await undo(import_id)).toEqual({
     ok: true,
     value: {
       restored: 1,
@@ -574,7 +575,7 @@ test('an undone import gives changed sites their old values, retires new ones, a
     .execute();
   expect(trail.at(-1)).toEqual({ actor: ME, action: 'site.undo' });
   // An import is undone once.
-  expect(await undoImport(app, own(import_id))).toMatchObject({ ok: false, failure: { kind: 'conflict' } });
+  expect(await undo(import_id)).toMatchObject({ ok: false, failure: { kind: 'conflict' } });
   expect(await readImport(app.db, own(import_id))).toMatchObject({
     value: { undone_at: app.clock.now().toISOString() },
   });
@@ -582,10 +583,10 @@ test('an undone import gives changed sites their old values, retires new ones, a
 
 test('only an applied import of the own account can be undone', async () => {
   const { import_id } = await preview(fileOf(QUAY));
-  expect(await undoImport(app, own(import_id))).toMatchObject({ failure: { kind: 'conflict' } });
+  expect(await undo(import_id)).toMatchObject({ failure: { kind: 'conflict' } });
   await apply(import_id);
   const stranger = { importId: import_id, actor: 'user:2' };
-  expect(await undoImport(app, stranger)).toMatchObject({ failure: { kind: 'not-found' } });
+  expect(await undoImport(app, { ...stranger, checks: 1 })).toMatchObject({ failure: { kind: 'not-found' } });
 });
 
 test('a site that the file had brought back is retired again, in the area that its old one was merged into', async () => {
@@ -611,7 +612,7 @@ test('a site that the file had brought back is retired again, in the area that i
   const moves = { sites: 0, people: 0, boosts: 0 };
   expect((await mergeAreas(app, { ...merge, moves, actor: ME })).ok).toBe(true);
   app.clock.advance(60_000);
-  expect(await undoImport(app, own(import_id))).toMatchObject({ value: { restored: 1, changed_since: 0 } });
+  expect(await undo(import_id)).toMatchObject({ value: { restored: 1, changed_since: 0 } });
   const after = await app.db
     .selectFrom('sites')
     .selectAll()

@@ -34,18 +34,19 @@ const NAMED = 100;
  */
 export async function undoImport(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  own: OwnImport,
+  wanted: OwnImport & { readonly checks: number },
 ): Promise<Result<UndoneImport, Failure>> {
   return db.transaction().execute(async (tx) => {
     // Two people who undo at once run one after the other.
     await lockSites(tx);
-    const found = await holdImport(tx, own);
+    const found = await holdImport(tx, wanted);
     if (found === undefined) return notFound();
-    if (found.applied_at === null) return conflict('This file was not imported.');
+    if (found.applied_at === null || found.checks !== wanted.checks)
+      return conflict('This file was not imported.');
     if (found.undone_at !== null) return conflict('This import is undone already.');
     const at = clock.now();
     const reply: UndoneImport = { restored: 0, retired: 0, changed_since: 0, named: [] };
-    const imported = { actor: own.actor, at: found.applied_at, limit: SITES_PER_STATEMENT };
+    const imported = { actor: wanted.actor, at: found.applied_at, limit: SITES_PER_STATEMENT };
     let page = await importedChanges(tx, { ...imported, after: 0 });
     const renames = await renamesSince(tx, page[0]?.id ?? 0);
     while (page.length > 0) {
@@ -66,7 +67,7 @@ export async function undoImport(
         else reply.restored += 1;
         changes.push({ site, after: siteBefore(site, change, renames), isNew: change.before === null });
       }
-      await store(tx, changes, { actor: own.actor, at });
+      await store(tx, changes, { actor: wanted.actor, at });
       page = await importedChanges(tx, { ...imported, after: page.at(-1)?.id ?? 0 });
     }
     await updateImport(tx, found.id, { undone_at: at });

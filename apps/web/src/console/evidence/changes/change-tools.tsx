@@ -72,13 +72,21 @@ function PersonFilter({ person, onChange }: { person: string; onChange: (person:
   );
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+
+/** 'Sat 14 Nov' for '2026-11-14'; empty without a day. */
+const shortDay = (day: string): string =>
+  day === '' ? '' : dayFormat.format(new Date(`${day}T00:00`)).replace(',', '');
+
 type DayProps = { label: string; value: string; onChange: (day: string) => void };
 
-/** Looks like the selects beside it. */
+/** Looks like the selects beside it. The day is also in words, because the native field has no weekday. */
 function Day({ label, value, onChange }: DayProps) {
   return (
     <label className="relative min-w-0 flex-[1_1_9rem] rounded-control border border-line-strong bg-surface focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus lg:max-w-44">
-      <span className="pointer-events-none absolute top-1 left-2.5 text-small text-ink-2">{label}</span>
+      <span className="pointer-events-none absolute top-1 left-2.5 text-small text-ink-2">
+        {[label, shortDay(value)].join(' ').trim()}
+      </span>
       <input
         type="date"
         value={value}

@@ -64,6 +64,7 @@ test('the filters are sent to the service and are part of the address', async ()
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: '4' } });
   fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'site' } });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-14' } });
+  expect(screen.getByLabelText('From Sat 14 Nov')).toHaveProperty('value', '2026-11-14');
   await waitFor(() => expect(lastAsked(server)).toMatchObject({ person: 4, kind: 'site' }));
   expect(location.search).toBe('?person=4&kind=site&from=2026-11-14');
 });

@@ -21,6 +21,9 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Modal, closeModal } from '#ui/modal.tsx';
 
+/** As many sites as one boost may name. */
+const MOST_BOOSTED = 50;
+
 type SitesDialogProps = { opened: OpenedSites; period: string; onClose: () => void };
 
 /** The sites behind a number. Boost, round and print apply to the selected ones. */
@@ -71,14 +74,14 @@ export function SitesDialog({ opened: { title, wanted }, period, onClose }: Site
                     <p className="text-second text-ink-2">{coverageTexts.tickSites}</p>
                   ) : (
                     <>
-                      {ticked.length === 1 ? (
-                        <LinkButton variant="quiet" href={boostHref(ticked[0])}>
+                      {ticked.length <= MOST_BOOSTED ? (
+                        <LinkButton variant="quiet" href={boostHref(ticked)}>
                           <Zap aria-hidden className="size-5" />
                           {coverageTexts.boost}
                         </LinkButton>
                       ) : (
                         <Button variant="quiet" blocked>
-                          {coverageTexts.boostOne}
+                          {coverageTexts.boostFewer(MOST_BOOSTED)}
                         </Button>
                       )}
                       {hasRounds && (
@@ -114,9 +117,14 @@ export function SitesDialog({ opened: { title, wanted }, period, onClose }: Site
   );
 }
 
-/** The boost form accepts one site. */
-const boostHref = (site: FoundSite | undefined): string => {
-  const params = new URLSearchParams({ site: String(site?.siteId), name: site?.siteName ?? '' });
+/** The boost form opens with all of these sites. */
+const boostHref = (sites: readonly FoundSite[]): string => {
+  const params = new URLSearchParams(
+    sites.flatMap(({ siteId, siteName }) => [
+      ['site', String(siteId)],
+      ['name', siteName],
+    ]),
+  );
   return `${screens.staffBoosts.path}?set&${params.toString()}`;
 };
 

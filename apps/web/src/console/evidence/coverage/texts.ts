@@ -91,7 +91,7 @@ export const coverageTexts = {
   noSitesHere: 'No site is behind this number now.',
   tickSites: 'Tick at least one site.',
   boost: 'Boost',
-  boostOne: 'Boost: tick one site',
+  boostFewer: (most: number) => `Boost: tick at most ${most}`,
   planRound: 'Plan a round',
   print: 'Print',
   takesTicked: 'The actions take the ticked sites.',

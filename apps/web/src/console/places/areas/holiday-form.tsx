@@ -7,6 +7,7 @@ import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { currentRecord } from '#console/shared/current-record.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { fieldErrors } from '#ui/error-summary.tsx';
+import { dayInWords } from '#ui/clock-text.ts';
 import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
@@ -51,7 +52,12 @@ export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
       onClose={onClose}
     >
       {holiday === null ? (
-        <Field id="holiday-day" label={areaTexts.day} error={problem?.fields['day']}>
+        <Field
+          id="holiday-day"
+          label={areaTexts.day}
+          hint={dayInWords(day) || undefined}
+          error={problem?.fields['day']}
+        >
           {(control) => (
             <input
               {...control}

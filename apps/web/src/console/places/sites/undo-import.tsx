@@ -31,7 +31,7 @@ export function UndoImport({ found, onUndone }: UndoImportProps) {
           pendingLabel={importTexts.undoing}
           pending={undo.pending}
           problem={undo.problem}
-          onSubmit={() => undo.run({ params: { importid: found.importId } })}
+          onSubmit={() => undo.run({ params: { importid: found.importId }, body: { checks: found.checks } })}
           onCancel={close}
           onClose={close}
         >

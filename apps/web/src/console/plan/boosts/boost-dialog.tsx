@@ -123,7 +123,7 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
   );
 }
 
-/** Sets the target before the form is opened. Other fields of the draft stay. */
-export function prepareBoostFor(target: Target): void {
-  changeDraft(BOOST_DRAFT, boostForm, emptyForm(now(), crypto.randomUUID()), { targets: [target] });
+/** Sets the targets before the form is opened. Other fields of the draft stay. */
+export function prepareBoostFor(targets: Target[]): void {
+  changeDraft(BOOST_DRAFT, boostForm, emptyForm(now(), crypto.randomUUID()), { targets });
 }

@@ -59,12 +59,15 @@ export function formFromBoost(boost: Boost, now: Date, key: string): BoostForm {
   };
 }
 
-/** The site or area in an address: `?site=7&name=Grey+Street` or `?area=Quayside`. */
-export function targetInAddress(params: URLSearchParams): Target | null {
-  const [site, name, area] = [params.get('site'), params.get('name'), params.get('area')];
-  if (area) return { kind: 'area', name: area };
-  if (site === null || !/^\d{1,9}$/.test(site)) return null;
-  return { kind: 'site', siteId: Number(site), name: name ?? '' };
+/** The sites or the area in an address: `?site=7&name=Grey+Street&site=9&name=Quay` or `?area=Quayside`. */
+export function targetsInAddress(params: URLSearchParams): Target[] {
+  const [area, names] = [params.get('area'), params.getAll('name')];
+  if (area) return [{ kind: 'area', name: area }];
+  return params
+    .getAll('site')
+    .flatMap((site, n): Target[] =>
+      /^\d{1,9}$/.test(site) ? [{ kind: 'site', siteId: Number(site), name: names[n] ?? '' }] : [],
+    );
 }
 
 export type Preset = '1 h' | '4 h' | 'rest of today';

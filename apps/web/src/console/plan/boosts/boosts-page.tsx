@@ -7,7 +7,7 @@ import type { Boost } from './boost.ts';
 import { boostColumns } from './boost-columns.tsx';
 import type { RowActions } from './boost-columns.tsx';
 import { BoostDialog, prepareBoostFor } from './boost-dialog.tsx';
-import { targetInAddress, BOOST_DRAFT, formFromBoost } from './boost-form.ts';
+import { targetsInAddress, BOOST_DRAFT, formFromBoost } from './boost-form.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { useRememberBoosts } from './remember-boosts.ts';
 import { useBoostOutcome } from './use-boost-outcome.ts';
@@ -106,13 +106,13 @@ function Boosts() {
 
 const asked = () => new URLSearchParams(location.search);
 
-/** `?set` opens the form, with the site or area in the address; `?end=7` opens the end of a boost. */
+/** `?set` opens the form, with the sites or area in the address; `?end=7` opens the end of a boost. */
 function openedByAddress(): Open {
   const params = asked();
   if (params.has('end')) return Number(params.get('end'));
   if (!params.has('set')) return null;
-  const target = targetInAddress(params);
-  if (target) prepareBoostFor(target);
+  const targets = targetsInAddress(params);
+  if (targets.length > 0) prepareBoostFor(targets);
   return 'new';
 }
 
