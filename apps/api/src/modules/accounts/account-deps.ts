@@ -1,4 +1,5 @@
 import type { ReadBody, contract } from '@patrolplan/contract';
+import type { InvitationFacts } from '#config/invitation-facts.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { RefreshDeps } from '#modules/sessions/refresh.ts';
@@ -7,14 +8,12 @@ import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import type { Passwords } from '#modules/passwords/passwords.ts';
 
 /** Dependencies of the account use cases; each takes only the parts it uses. */
-export type AccountDeps = {
+export type AccountDeps = InvitationFacts & {
   readonly db: Database;
   readonly clock: Clock;
   readonly tokens: SessionTokens;
   readonly passwords: Passwords;
   readonly limits: AttemptLimiter;
-  /** Where the links of emails start. */
-  readonly publicUrl: string;
   readonly invitationDays: number;
   /** False where only the organisation's provider signs in. */
   readonly passwordsWork: boolean;

@@ -1,4 +1,5 @@
 import { recordChange } from '#audit/record-change.ts';
+import type { InvitationFacts } from '#config/invitation-facts.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
@@ -22,7 +23,7 @@ const ANSWER_AFTER_MS = 300;
 
 /** An account that is inactive until its address is verified. A known address gets the same reply, and an email. */
 export async function register(
-  deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'publicUrl' | 'invitationDays'>,
+  deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'invitationDays'> & InvitationFacts,
   { body, address }: Asked<'register'>,
 ): Promise<Result<{ detail: string }, Failure>> {
   const fromNetwork = await deps.limits.fromNetwork('register', address);
@@ -44,10 +45,11 @@ export async function register(
     const mayMail = await deps.limits.fromUnknownNetworks('register', { email, address });
     if (mayMail.ok) {
       const at = deps.clock.now();
-      const { publicUrl, invitationDays: days } = deps;
+      const { publicUrl, hasInvitationPage = false, organisation, invitationDays: days } = deps;
+      const facts = { publicUrl, hasInvitationPage, organisation };
       await deps.db.transaction().execute(async (tx) => {
         await endInvitations(tx, { at, days, of: { email } });
-        await store(tx, { email, registration, at, publicUrl });
+        await store(tx, { email, registration, at, facts });
       });
     }
     return ok({ detail: texts.registered });
@@ -69,8 +71,8 @@ async function store(
     email,
     registration,
     at,
-    publicUrl,
-  }: { email: string; registration: Registration; at: Date; publicUrl: string },
+    facts,
+  }: { email: string; registration: Registration; at: Date; facts: InvitationFacts },
 ): Promise<void> {
   const created = await insertAccount(tx, { email, ...registration, passwordHash: NO_PASSWORD, at });
   // Locked, so that staff do not activate it between this check and the verification link below.
@@ -81,21 +83,21 @@ async function store(
     await mailFirstPasswordLink(tx, {
       account,
       at,
-      facts: { publicUrl },
+      facts,
       actor: 'service',
       write: invitationEmail,
     });
     return;
   }
   if (account.isActive || account.isVerified) {
-    const link = forgotPasswordLink(publicUrl);
+    const link = forgotPasswordLink(facts.publicUrl);
     await enqueueEmail(tx, alreadyRegisteredEmail({ email, firstName: account.firstName, link }), at);
     return;
   }
   // Only the newest registration of an address counts.
   await voidTokens(tx, { userId: account.id, purpose: 'verify-email', at });
   const token = await issueVerification(tx, { userId: account.id, at, registration });
-  const link = verifyEmailLink(publicUrl, token);
+  const link = verifyEmailLink(facts.publicUrl, token);
   await enqueueEmail(tx, verificationEmail({ email, firstName: registration.firstName, link }), at);
   if (created !== undefined) {
     const subject = `user:${created}`;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#core/deps.ts';
 import { invalid } from '#core/failure.ts';
 import type { Serve } from '#http/serve.ts';
-import { publicUrl } from '#config/public-url.ts';
+import { invitationFacts } from '#config/invitation-facts.ts';
 import type { SessionTokens } from '#modules/sessions/session-tokens.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';
@@ -27,7 +27,7 @@ export function accountDeps(deps: Deps, tokens: SessionTokens): AccountDeps {
       perAddress: deps.config.ATTEMPTS_PER_ADDRESS,
       secrets: deps.config.TOKEN_SECRETS,
     }),
-    publicUrl: publicUrl(deps.config),
+    ...invitationFacts(deps.config),
     invitationDays: deps.config.INVITATION_DAYS,
     passwordsWork: !deps.config.SSO_ONLY,
   };

@@ -1,3 +1,6 @@
+import { contract } from '@patrolplan/contract';
+import { createMetrics } from '#observability/metrics.ts';
+import { buildApp } from '#service/app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
 import { hashOfCost } from '#testing/hash-of-cost.ts';
@@ -53,6 +56,26 @@ test('registering the address of an invited account mails the invitation again a
   expect((await logIn(email, ATTACKERS_PASSWORD)).statusCode).toBe(401);
   const signedIn = await logIn(email, GOOD_PASSWORD);
   expect(signedIn.json().user).toMatchObject({ first_name: 'Grace', is_staff: true });
+});
+
+test('registering with an invited address mails the link of the invitation page, and names the organisation', async () => {
+  const email = 'ada@patrolplan.example';
+  await invite(email);
+  const config = {
+    ...app.config,
+    FEATURES: [...app.config.FEATURES, 'welcome' as const],
+    ORGANISATION_NAME: 'City of Ouse',
+  };
+  const welcoming = await buildApp({ ...app.deps, config, metrics: createMetrics({ ofProcess: false }) });
+  const names = { first_name: 'Some', last_name: 'Body' };
+  const payload = { email, password: ATTACKERS_PASSWORD, re_password: ATTACKERS_PASSWORD, ...names };
+  const reply = await welcoming.inject({ method: 'POST', url: contract.register.path, payload });
+  await welcoming.close();
+  expect(reply.statusCode).toBe(200);
+  const body = (await emailsTo(email)).at(-1)?.body;
+  expect(body).toContain('/invitation?uid=');
+  expect(body).toContain('City of Ouse made an account for you.');
+  expect(body).not.toContain('/reset-password');
 });
 
 test('an invited account accepts no verification link, not even one that is stored', async () => {
