@@ -146,7 +146,7 @@ test('an applied import is undone after a question, and sites that were changed 
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo the import of november.csv?' }));
-  expect(server.askedFor('undo')).toEqual([]);
+  expect(server.requestsTo('undo')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Undo this import' }));
   expect(await screen.findByText('The import is undone.')).toBeTruthy();
   expect(screen.getByText('1 site is as before, 4 new sites are retired.')).toBeTruthy();
