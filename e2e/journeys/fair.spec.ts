@@ -39,13 +39,18 @@ journeyTest('fair: a varied round has a survey stop, and its answer counts', asy
     (await staffReply(origin, staffContract.readEvidence.path, { days: 7 })).survey?.stops ?? 0;
   const before = await surveyStops();
   const page = await openWarden(browser, origin);
-  await page.addInitScript((draw) => void (Math.random = () => draw), SURVEYED_DRAW);
+  await page.addInitScript((draw) => {
+    Math.random = () => draw;
+    const settings = { minutes: 120, visitMinutes: 6, returns: true, vary: true };
+    localStorage.setItem('pp:roundSettings', JSON.stringify(settings));
+  }, SURVEYED_DRAW);
   const round = roundScreen(page);
   const isSurvey = page.getByText('Survey stop', { exact: true });
 
   const name = await journeyTest.step('the planned round names its survey stop', async () => {
     await page.goto(`${origin}/round`);
-    await page.getByRole('switch', { name: /^Vary the round/ }).click();
+    await expect(page.getByRole('switch', { name: /^Vary the round/ })).toBeChecked();
+    // Hidden until the search has ended.
     await expect(page.getByText(/^Collects /)).toBeVisible();
     await round.show.click();
     const stop = round.stops.filter({ has: isSurvey });
@@ -76,4 +81,15 @@ journeyTest('fair: a varied round has a survey stop, and its answer counts', asy
     await expect.poll(surveyStops, SENT).toBe(before + 1);
   });
   await page.context().close();
+});
+
+journeyTest('fair: the report is A4, a summary and a page for each area', async ({ page, service }) => {
+  await signedInBefore(page, service.origin, STAFF);
+  await page.goto(`${service.origin}/staff/coverage?days=84`);
+  await expect(page.getByRole('region', { name: /^Survey stops without/ })).toContainText('interval');
+  await expect(page.locator('.report-page')).toHaveCount(9);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const text = pdf.toString('latin1');
+  expect(text).toMatch(/\/MediaBox \[0 0 59[45]\S* 84[12]\S*\]/);
+  expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(9);
 });

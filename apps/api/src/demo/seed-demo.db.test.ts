@@ -45,10 +45,10 @@ test('two instances that start at once seed the demo once', { timeout: 60_000 },
   });
 });
 
-test('the demo has suggestions and survey stops from its first day', async () => {
-  const count = async (table: 'score_suggestions' | 'survey_sums') =>
+test('the demo has answers and survey stops from its first day', async () => {
+  const count = async (table: 'found_sums' | 'survey_sums') =>
     (await app.db.selectFrom(table).select('site_id').execute()).length;
-  expect(await count('score_suggestions')).toBeGreaterThan(5);
+  expect(await count('found_sums')).toBeGreaterThan(500);
   expect(await count('survey_sums')).toBeGreaterThan(50);
 });
 

@@ -3,7 +3,6 @@ import type { Database } from '#db/database.ts';
 import { hashPassword } from '#modules/passwords/password-hash.ts';
 import { insertAccount } from '#modules/accounts/users-table.ts';
 import { assignAreas } from '#modules/areas/assign-areas.ts';
-import { learnScores } from '#modules/fair/learn-scores.ts';
 import { setVisitRules } from '#modules/fair/set-visit-rules.ts';
 import { importSites } from '#modules/site-imports/import-sites.ts';
 import { switchSetting } from '#modules/settings/switch-setting.ts';
@@ -24,7 +23,6 @@ const DEMO = 'demo';
 export const ACTOR = 'demo';
 /** Every site of the demo is to be seen at least once a week. */
 const DEMO_RULE_DAYS = 7;
-const RECOVERY_MINUTES = 90;
 
 /** Whether this database was ever filled with the demo. Production refuses to start on it. */
 export async function holdsDemo(db: Database): Promise<boolean> {
@@ -50,9 +48,6 @@ export async function seedDemo(deps: Deps): Promise<DemoSeed> {
   // Staff may switch it off: it is switched on once.
   await switchSetting(deps, { name: 'visit_recovery', value: true, actor: ACTOR });
   await keepDemoFresh(deps);
-  // As the job of the night: the demo has suggestions from its first day.
-  const log = { info: () => {} };
-  await learnScores({ ...deps, log, timeZone: 'Europe/London', recoveryMinutes: RECOVERY_MINUTES });
   await markAsDemo(deps);
   return 'seeded';
 }

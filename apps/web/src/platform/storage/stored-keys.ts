@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 
-const position = v.object({
-  latitude: v.pipe(v.number(), v.finite()),
-  longitude: v.pipe(v.number(), v.finite()),
-});
+const amount = v.pipe(v.number(), v.finite());
+const position = v.object({ latitude: amount, longitude: amount });
 const names = v.array(v.string());
 const plainText = v.pipe(v.string(), v.nonEmpty());
-const time = v.pipe(v.number(), v.finite());
-const amount = v.pipe(v.number(), v.finite());
+/** In ms since 1970. */
+const time = amount;
 
 const profile = v.object({
-  userId: v.optional(v.nullable(v.number()), null),
+  userId: v.optional(v.nullable(amount), null),
   firstName: v.string(),
   lastName: v.string(),
   isActive: v.boolean(),
@@ -19,7 +17,7 @@ const profile = v.object({
 });
 
 const site = v.object({
-  siteId: v.number(),
+  siteId: amount,
   siteName: v.string(),
   areaName: v.string(),
   baseScore: amount,
@@ -82,7 +80,7 @@ const siteDetail = v.object({
 });
 
 const rankedSite = v.object({
-  siteId: v.optional(v.number()),
+  siteId: v.optional(amount),
   siteName: v.string(),
   areaName: v.string(),
   duration: v.nullable(v.string()),
@@ -91,7 +89,7 @@ const rankedSite = v.object({
 });
 
 const openStop = v.object({
-  siteId: v.number(),
+  siteId: amount,
   siteName: v.string(),
   ...position.entries,
   base: amount,
@@ -104,6 +102,8 @@ const openStop = v.object({
   overdueDays: v.optional(v.nullable(amount)),
   isSurvey: v.optional(v.boolean()),
 });
+
+const roundChoices = { visitMinutes: amount, returns: v.boolean(), vary: v.boolean() };
 
 const roundStop = v.object({
   ...openStop.entries,
@@ -134,7 +134,7 @@ const round = v.object({
   stops: v.array(roundStop),
   declined: names,
   offeredAt: v.nullable(time),
-  leftOut: v.optional(v.array(v.number())),
+  leftOut: v.optional(v.array(amount)),
 });
 
 /**
@@ -174,7 +174,7 @@ export const storedKeys = {
   /** Details of sites by id, for use without a connection. */
   'pp:siteDetails': { format: 'json', schema: v.record(v.string(), siteDetail) },
   /** The ids of the sites shown last, and whether the plan was ever opened. */
-  filteredSites: { format: 'json', schema: v.array(v.number()) },
+  filteredSites: { format: 'json', schema: v.array(amount) },
   /** The first sites of the plan as last shown, for the dashboard. */
   'pp:firstSite': {
     format: 'json',
@@ -199,7 +199,7 @@ export const storedKeys = {
     format: 'json',
     schema: v.object({
       at: time,
-      boosts: v.array(v.object({ id: v.number(), on: v.string(), reason: v.string(), amount, until: time })),
+      boosts: v.array(v.object({ id: amount, on: v.string(), reason: v.string(), amount, until: time })),
     }),
   },
   /** Staff: unsaved form input, by form. Restored only for its owner. */
@@ -219,7 +219,7 @@ export const storedKeys = {
   'pp:round': { format: 'json', schema: round },
   'pp:roundSettings': {
     format: 'json',
-    schema: v.object({ minutes: amount, visitMinutes: amount, returns: v.boolean(), vary: v.boolean() }),
+    schema: v.object({ minutes: amount, ...roundChoices }),
   },
   /** A planned round that was not started yet. */
   'pp:roundDraft': {
@@ -229,11 +229,9 @@ export const storedKeys = {
       settings: v.object({
         finishBy: time,
         hours: v.nullable(amount),
-        visitMinutes: amount,
-        returns: v.boolean(),
+        ...roundChoices,
         startSite: v.nullable(openStop),
         endSite: v.nullable(openStop),
-        vary: v.boolean(),
       }),
       stops: v.array(openStop),
       listScore: amount,
