@@ -251,7 +251,7 @@ test('a merge is refused when something moved or was renamed since its preview, 
   expect(await idOf('Spital')).toBe(area_id);
 });
 
-test('of two people who merge two areas into each other at once, one is refused', async () => {
+test('one of two people who merge two areas into each other at once is refused', async () => {
   const { area_id, into_id } = await makePair('Ouse', 'Burn');
   const seen = async (one: number | undefined, other: number | undefined) =>
     (await send(staffContract.previewAreaMerge, { area_id: one, into_id: other })).json();

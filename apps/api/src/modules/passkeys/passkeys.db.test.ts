@@ -85,7 +85,7 @@ test('the last way in cannot be removed', async () => {
   expect((await passkeys.remove(headers, only?.id ?? 0)).statusCode).toBe(200);
 });
 
-test('of two removals at once one passkey stays when there is no password', async () => {
+test('two removals at once leave one passkey when there is no password', async () => {
   await passkeys.added(headers);
   await passkeys.added(headers);
   await withoutPassword();
