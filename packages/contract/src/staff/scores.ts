@@ -57,8 +57,6 @@ export const setLearningMode = defineCall({
 });
 
 const MOST_CHOSEN = 10_000;
-/** Room for the longest list: a suggestion takes about 70 bytes. */
-const MOST_BYTES = 1_000_000;
 const name = v.pipe(v.string('A text is required.'), v.maxLength(200));
 
 export const acceptSuggestions = defineCall({
@@ -67,7 +65,6 @@ export const acceptSuggestions = defineCall({
   method: 'POST',
   path: '/api/v1/staff/scores/accept/',
   access: 'staff',
-  maxBodyBytes: MOST_BYTES,
   body: v.object({
     suggested_at: name,
     chosen: v.pipe(
