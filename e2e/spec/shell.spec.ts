@@ -45,12 +45,12 @@ test('routes: a route change scrolls to the top', async ({ app }) => {
 
 test('routes: every screen has its own document title', async ({ app }) => {
   const expected: Readonly<Record<string, string>> = {
-    '/': 'PatrolPlan - Dashboard',
-    '/settings': 'PatrolPlan - Settings',
-    '/settings/change-password': 'PatrolPlan - Change Password',
-    '/patrolplan': 'PatrolPlan - Patrol plan',
-    '/patrolplan/:siteId/:siteName': 'PatrolPlan - Strawberry Place Bays',
-    '/choose-locations': 'PatrolPlan - Select Locations',
+    '/': 'Dashboard · PatrolPlan',
+    '/settings': 'Settings · PatrolPlan',
+    '/settings/change-password': 'Change Password · PatrolPlan',
+    '/patrolplan': 'Patrol plan · PatrolPlan',
+    '/patrolplan/:siteId/:siteName': 'Strawberry Place Bays · PatrolPlan',
+    '/choose-locations': 'Select Locations · PatrolPlan',
   };
   const siteName = 'Strawberry Place Bays';
   await app

@@ -36,7 +36,7 @@ export function Router() {
               <AfterHydration />
               <RouteAnnouncer
                 key={`route ${pathname}`}
-                title={`${appTexts.product} - ${title}`}
+                title={`${title} · ${appTexts.product}`}
                 siteId={site && Number(site.siteId)}
               />
             </Suspense>
