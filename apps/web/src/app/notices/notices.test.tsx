@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Notices } from './notices.tsx';
 import { outage } from '#platform/connection.ts';
 import { createSource } from '#platform/source.ts';
+import { publishVisits } from '#state/visits/visits.ts';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -38,4 +40,19 @@ test('an outage is shown as a lost connection', () => {
   act(() => outage.set({ kind: 'server', status: 503 }));
   expect(screen.getByRole('status').textContent).toBe('Offline: you see what is on this phone.');
   act(() => outage.set(null));
+});
+
+test('visits that are sent after a while offline are counted while they are sent', () => {
+  show('/settings');
+  const visits = [aDeviceVisit(), aDeviceVisit({ id: 'v2' })];
+  const text = () => screen.queryByRole('status')?.textContent;
+  act(() => publishVisits(visits, { isSending: true, isFailing: false }));
+  expect(text()).toBe('Sending 2 visits…');
+  act(() => publishVisits(visits, { isSending: false, isFailing: true }));
+  expect(text()).toBe('2 visits not sent yet');
+  act(() => publishVisits(visits.slice(1), { isSending: true, isFailing: true }));
+  expect(text()).toBe('Sending 1 visit…');
+  act(() => publishVisits(visits.slice(1), { isSending: true, isFailing: false }));
+  expect(text()).toBeUndefined();
+  act(() => publishVisits([], { isSending: false, isFailing: false }));
 });

@@ -20,11 +20,14 @@ export function Notices({ updates }: { updates: WorkerUpdates }) {
   const offered = useSource(updates.ready);
   const unsent = useUnsentVisits();
   const unsentText = unsent.count === 0 ? null : noticeTexts.unsentVisits(unsent.count);
-  const stuck = connected && unsent.isFailing && unsentText !== null;
+  // One visit is sent too quickly to say so.
+  const isLate = unsent.isFailing || (unsent.isSending && unsent.count > 1);
+  const lateText = unsent.isSending ? noticeTexts.sendingVisits(unsent.count) : unsentText;
+  const stuck = connected && isLate && unsentText !== null;
   return (
     <aside ref={publishHeight} aria-label={noticeTexts.label} hidden={connected && !offered && !stuck}>
       {!connected && <OfflineStrip unsent={unsentText} />}
-      {stuck && <UnsentStrip text={unsentText} />}
+      {stuck && <UnsentStrip text={lateText ?? unsentText} />}
       {offered && <UpdateOffer onReload={updates.apply} />}
     </aside>
   );
@@ -59,7 +62,7 @@ function OfflineStrip({ unsent }: { unsent: string | null }) {
   );
 }
 
-/** The device is online, but the service did not accept the visits. They are sent again. */
+/** The device is online: visits are being sent, or the service did not accept them and they are sent again. */
 function UnsentStrip({ text }: { text: string }) {
   return (
     <Strip look="border-warn-line bg-warn-soft text-warn">

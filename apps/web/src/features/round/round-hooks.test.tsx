@@ -128,7 +128,7 @@ describe('the inputs of the planner', () => {
       if (url.includes('/scores/')) return { body: [reply(1, 'Byker'), reply(2, 'Quayside')] };
       return url.includes('boost') ? { body: { 1: 2 } } : { body: {} };
     });
-    publishVisits([], false);
+    publishVisits([], { isSending: false, isFailing: false });
     const { result } = renderState(useRoundInputs);
     expect(result.current).toMatchObject({ areas: [], sites: null, sitesFailed: false });
     act(() => chooseAreas(['Byker', 'Quayside']));
@@ -140,9 +140,9 @@ describe('the inputs of the planner', () => {
     expect(result.current.areas).toEqual(['Quayside']);
     expect(result.current.sites?.map(({ siteId }) => siteId)).toEqual([2]);
     const visit = (at: number) => aDeviceVisit({ siteId: 2, siteName: 'Site 2', at, markedAt: at });
-    act(() => publishVisits([visit(START - 1_000)], false));
+    act(() => publishVisits([visit(START - 1_000)], { isSending: false, isFailing: false }));
     expect(result.current.sites?.[0]?.lastVisitedAt).toBe(START - 1_000);
-    act(() => publishVisits([visit(1_000)], false));
+    act(() => publishVisits([visit(1_000)], { isSending: false, isFailing: false }));
     expect(result.current.sites?.[0]?.lastVisitedAt).toBe(Date.parse('2026-11-14T14:00:00Z'));
     const entry = {
       duration_seconds: 420,

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START });
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   fakeGeolocation.answer = HERE;
-  publishVisits([], false);
+  publishVisits([], { isSending: false, isFailing: false });
   return () => {
     logged.mockRestore();
     vi.useRealTimers();
@@ -80,12 +80,12 @@ test('a base score includes the visit only where the service lowers it', async (
 test('a later visit of the device is not yet in the base score; an earlier one changes nothing', async () => {
   const inputs = await show(sites, true);
   const visit = (siteId: number, at: number) => aDeviceVisit({ id: `v${siteId}`, siteId, at, markedAt: at });
-  act(() => publishVisits([visit(1, VISITED), visit(2, START)], false));
+  act(() => publishVisits([visit(1, VISITED), visit(2, START)], { isSending: false, isFailing: false }));
   expect(visits(inputs.current)).toEqual([
     [VISITED, true],
     [START, false],
   ]);
-  act(() => publishVisits([visit(1, VISITED + 1)], false));
+  act(() => publishVisits([visit(1, VISITED + 1)], { isSending: false, isFailing: false }));
   expect(visits(inputs.current)).toEqual([
     [VISITED + 1, false],
     [null, false],

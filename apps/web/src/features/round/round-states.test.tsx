@@ -295,11 +295,11 @@ describe('active', () => {
         stop.mark ? { ...stop, mark: { ...stop.mark, visitId: 'v1' } } : stop,
       ),
     }));
-    act(() => publishVisits([refusedVisit], false));
+    act(() => publishVisits([refusedVisit], { isSending: false, isFailing: false }));
     expect(await screen.findByText('Not accepted: site is outside your areas')).toBeTruthy();
     expect(await button('Remove')).toBeTruthy();
     expect(await nextStop()).toContain('Stop 2 of 4');
-    act(() => publishVisits([], false));
+    act(() => publishVisits([], { isSending: false, isFailing: false }));
     expect(screen.queryByText(/^Not accepted/)).toBeNull();
   });
 

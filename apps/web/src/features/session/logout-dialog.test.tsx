@@ -61,14 +61,14 @@ test('logout: unsent visits are shown above the question', () => {
   } as const;
   const dialog = open();
   expect(dialog.textContent).not.toContain('not sent');
-  act(() => publishVisits([{ ...visit, id: '1' }], false));
+  act(() => publishVisits([{ ...visit, id: '1' }], { isSending: false, isFailing: false }));
   expect(dialog.textContent).toContain('1 visit is not sent yet. It stays on this phone');
   act(() =>
     publishVisits(
       ['1', '2', '3'].map((id) => ({ ...visit, id })),
-      false,
+      { isSending: false, isFailing: false },
     ),
   );
   expect(dialog.textContent).toMatch(/3 visits are not sent yet.*Are you sure/);
-  act(() => publishVisits([], false));
+  act(() => publishVisits([], { isSending: false, isFailing: false }));
 });

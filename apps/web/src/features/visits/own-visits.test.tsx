@@ -22,7 +22,7 @@ const onService = {
 function show(reply: object | undefined, status = 200, ...visits: DeviceVisit[]) {
   const replies = reply ? { '/visits/mine/': { status, body: reply } } : {};
   const { server } = renderScreen(<OwnVisits />, '/settings/visits', replies);
-  act(() => publishVisits(visits, false));
+  act(() => publishVisits(visits, { isSending: false, isFailing: false }));
   return server;
 }
 

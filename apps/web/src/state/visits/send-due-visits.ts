@@ -2,6 +2,7 @@ import { MAX_VISITS_PER_CALL } from '@patrolplan/contract/visits';
 import { deliverInHalves } from './deliver-in-halves.ts';
 import type { Answers, Deliver } from './deliver-visits.ts';
 import type { VisitLogDeps } from './visit-log-deps.ts';
+import type { SendingState } from './visits.ts';
 import { backOffMs } from '#domain/back-off.ts';
 import { afterDelivery, isRemoved } from '#domain/visit/correct-visit.ts';
 import { isUnsent } from '#domain/visit/device-visit.ts';
@@ -20,7 +21,7 @@ type SenderDeps = VisitLogDeps & {
 export type Sender = {
   /** Sends what is due, now or when it becomes due. */
   readonly schedule: () => void;
-  readonly isFailing: () => boolean;
+  readonly state: () => SendingState;
 };
 
 /** A change that began within the undo time is on disk by then. */
@@ -56,6 +57,7 @@ export function createSender(deps: SenderDeps): Sender {
 
   async function run(): Promise<void> {
     running = true;
+    await deps.changed();
     try {
       const isDone = await deps.exclusive(sendOnce);
       failures = isDone ? 0 : failures + 1;
@@ -117,5 +119,5 @@ export function createSender(deps: SenderDeps): Sender {
   deps.online.subscribe(retryNow);
   deps.pageVisible.subscribe(retryNow);
   deps.person.subscribe(retryNow);
-  return { schedule, isFailing: () => failures > 0 };
+  return { schedule, state: () => ({ isSending: running, isFailing: failures > 0 }) };
 }

@@ -1,7 +1,7 @@
-import { useVisitsOnDevice } from './visits.ts';
+import { type SendingState, useVisitsOnDevice } from './visits.ts';
 import { isUnsent } from '#domain/visit/device-visit.ts';
 
-export function useUnsentVisits(): { readonly count: number; readonly isFailing: boolean } {
-  const { visits, isFailing } = useVisitsOnDevice();
-  return { count: visits.filter(isUnsent).length, isFailing };
+export function useUnsentVisits(): SendingState & { readonly count: number } {
+  const { visits, isSending, isFailing } = useVisitsOnDevice();
+  return { count: visits.filter(isUnsent).length, isSending, isFailing };
 }

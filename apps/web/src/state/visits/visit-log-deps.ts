@@ -4,6 +4,7 @@ import type { Exclusive } from '#platform/http/renew-token.ts';
 import type { Source } from '#platform/source.ts';
 import type { KeyedStore } from '#platform/storage/keyed-store.ts';
 import type { TabChannel } from '#platform/tab-channel.ts';
+import type { SendingState } from './visits.ts';
 
 export type VisitLogDeps = {
   readonly store: KeyedStore<DeviceVisit>;
@@ -22,7 +23,7 @@ export type VisitLogDeps = {
   readonly correct: Deliver;
   /** One sender across all tabs. */
   readonly exclusive: Exclusive;
-  readonly publish: (visits: readonly DeviceVisit[], isFailing: boolean) => void;
+  readonly publish: (visits: readonly DeviceVisit[], sending: SendingState) => void;
   readonly publishRemoved: (ids: readonly string[]) => void;
   /** Asks the browser to keep what is stored here. */
   readonly keepStorage: () => void;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Answers } from './deliver-visits.ts';
 import { openVisitLog } from './visit-log.ts';
+import type { SendingState } from './visits.ts';
 import type { VisitLogDeps } from './visit-log-deps.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -42,7 +43,7 @@ async function phone(given: { disk?: Disk; personId?: number | null; shares?: Pa
   const sent: { userId: number; ids: string[] }[] = [];
   const corrected: { userId: number; visits: readonly DeviceVisit[] }[] = [];
   const removedIds: string[] = [];
-  const shown: { visits: readonly DeviceVisit[]; isFailing: boolean }[] = [];
+  const shown: ({ visits: readonly DeviceVisit[] } & SendingState)[] = [];
   let reply: (visits: readonly DeviceVisit[]) => Reply = stored;
   let made = 0;
   const log = await openVisitLog({
@@ -64,7 +65,7 @@ async function phone(given: { disk?: Disk; personId?: number | null; shares?: Pa
     },
     exclusive: exclusiveBy(undefined, 'visits'),
     publishRemoved: (ids) => void removedIds.push(...ids),
-    publish: (visits, isFailing) => void shown.push({ visits, isFailing }),
+    publish: (visits, sending) => void shown.push({ visits, ...sending }),
     keepStorage: () => undefined,
     report: (_, cause) => {
       throw cause;

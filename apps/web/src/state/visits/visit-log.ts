@@ -30,7 +30,7 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
     const all = own();
     deps.publishRemoved(all.flatMap((visit) => (isRemoved(visit) ? [visit.id] : [])));
     const byTime = all.filter((visit) => !isRemoved(visit)).toSorted((one, other) => one.at - other.at);
-    deps.publish(byTime, sender.isFailing());
+    deps.publish(byTime, sender.state());
     sender.schedule();
   }
 

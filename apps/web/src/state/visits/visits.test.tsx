@@ -14,6 +14,8 @@ beforeEach(() => {
   adoptRuntimeConfig({});
 });
 
+const IDLE = { isSending: false, isFailing: false };
+
 describe('visits', () => {
   test('the log is opened once; a failed attempt is repeated by the next call', async () => {
     const disk = fakeDisk();
@@ -47,15 +49,15 @@ describe('visits', () => {
       aDeviceVisit({ id: 'v2', at: 2_000 }),
       aDeviceVisit({ id: 'v3', siteId: 2, state: 'sent' }),
     ];
-    act(() => publishVisits(visits, true));
+    act(() => publishVisits(visits, { isSending: false, isFailing: true }));
     expect(result.current.all.undoable?.id).toBe('v2');
     expect([...result.current.all.lastAt]).toEqual([
       [1, 2_000],
       [2, 1_000],
     ]);
-    expect(result.current.unsent).toEqual({ count: 2, isFailing: true });
+    expect(result.current.unsent).toEqual({ count: 2, isSending: false, isFailing: true });
     vi.setSystemTime(11_000);
-    act(() => publishVisits(visits, false));
+    act(() => publishVisits(visits, IDLE));
     expect(result.current.all.undoable).toBeNull();
     expect(result.current.unsent.isFailing).toBe(false);
     vi.useRealTimers();
@@ -63,7 +65,7 @@ describe('visits', () => {
 
   test('visits of others count like own ones; the later one is used', () => {
     adoptRuntimeConfig({ features: ['visits'] });
-    publishVisits([aDeviceVisit({ at: 2_000 })], false);
+    publishVisits([aDeviceVisit({ at: 2_000 })], IDLE);
     const last = (siteId: number, reportedAt: number | null) =>
       renderState(() => useLastVisit(siteId, reportedAt)).result.current;
     expect([last(1, 1_000), last(1, 3_000), last(1, null)]).toEqual([2_000, 3_000, 2_000]);
@@ -71,7 +73,7 @@ describe('visits', () => {
   });
 
   test('a deployment without visits has none', () => {
-    publishVisits([aDeviceVisit()], false);
+    publishVisits([aDeviceVisit()], IDLE);
     expect(hasVisits()).toBe(false);
     expect(renderState(() => useLastVisit(1, 3_000)).result.current).toBeNull();
   });

@@ -29,17 +29,27 @@ export type VisitLog = {
   readonly dismiss: (id: string) => Promise<void>;
 };
 
-export type VisitsOnDevice = {
+export type SendingState = {
+  readonly isSending: boolean;
+  /** Whether the last attempt to send failed. */
+  readonly isFailing: boolean;
+};
+
+export type VisitsOnDevice = SendingState & {
   /** Visits of the signed-in person: those of today, and all unsent ones. */
   readonly visits: readonly DeviceVisit[];
   readonly lastAt: ReadonlyMap<number, number>;
   /** The newest visit that can be undone. */
   readonly undoable: DeviceVisit | null;
-  /** Whether the last attempt to send failed. */
-  readonly isFailing: boolean;
 };
 
-const NONE: VisitsOnDevice = { visits: [], lastAt: new Map(), undoable: null, isFailing: false };
+const NONE: VisitsOnDevice = {
+  visits: [],
+  lastAt: new Map(),
+  undoable: null,
+  isSending: false,
+  isFailing: false,
+};
 const onDevice = createSource(NONE);
 
 let opened: Promise<VisitLog> | null = null;
@@ -62,10 +72,10 @@ async function openLog(): Promise<VisitLog> {
 }
 
 /** Only the log calls this. */
-export function publishVisits(visits: readonly DeviceVisit[], isFailing: boolean): void {
+export function publishVisits(visits: readonly DeviceVisit[], sending: SendingState): void {
   const at = now().getTime();
   const undoable = visits.findLast((visit) => canChange(visit, at)) ?? null;
-  onDevice.set({ visits, lastAt: lastVisits(visits), undoable, isFailing });
+  onDevice.set({ visits, lastAt: lastVisits(visits), undoable, ...sending });
 }
 
 export function useVisitsOnDevice(): VisitsOnDevice {
