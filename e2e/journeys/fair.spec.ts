@@ -51,7 +51,7 @@ journeyTest('fair: a varied round has a survey stop, and its answer counts', asy
     await page.goto(`${origin}/round`);
     await expect(page.getByRole('switch', { name: /^Vary the round/ })).toBeChecked();
     // Hidden until the search has ended.
-    await expect(page.getByText(/^Collects /)).toBeVisible();
+    await expect(page.getByText(/^Covers /)).toBeVisible();
     await round.show.click();
     const stop = round.stops.filter({ has: isSurvey });
     await expect(stop).toHaveCount(1);

@@ -40,7 +40,7 @@ test('round: a whole round is planned on exact legs and follows a delay, a boost
     await page.getByRole('button', { name: '1 h', exact: true }).click();
     await expect(headline).toHaveText(/^\d stops, back (about )?(15:[45]\d|16:0[0-5])$/);
     await expect(
-      page.getByText(/^Collects (about )?\d+\.\d\d, \d+\.\d\d more than following the list$/),
+      page.getByText(/^Covers (about )?\d+\.\d\d points, \d+\.\d\d more than following the list$/),
     ).toBeVisible();
   });
 

@@ -83,7 +83,7 @@ describe('set-up', () => {
   test('the preview of the round is shown below the set-up', async () => {
     showRound();
     expect(await screen.findByRole('heading', { name: /^4 stops, back about \d\d:\d\d$/ })).toBeTruthy();
-    expect(await screen.findByText('Collects', { exact: false })).toBeTruthy();
+    expect(await screen.findByText('Covers', { exact: false })).toBeTruthy();
     expect(screen.getByText('and 1 more')).toBeTruthy();
     expect(screen.getByText('Areas: Quayside')).toBeTruthy();
   });

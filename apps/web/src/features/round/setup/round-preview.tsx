@@ -29,8 +29,8 @@ export function RoundPreview({ preview, finishBy }: { preview: Preview; finishBy
           </p>
         )}
         <p className={isSearching ? 'invisible' : ''}>
-          {setUp.collects} {about}
-          <b className="text-ink">{scoreText(answer.score)}</b>
+          {setUp.covers} {about}
+          <b className="text-ink">{scoreText(answer.score)}</b> {setUp.points}
           <ListGain score={answer.score} listScore={answer.listScore} lead=", " />
         </p>
       </div>
