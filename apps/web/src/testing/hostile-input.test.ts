@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { anyCharacters, bent, hostileJson } from './hostile-values.ts';
 import { fakeStorage } from './fake-storage.ts';
-import { readRuntimeConfig } from '#config/runtime-config.ts';
+import { adoptRuntimeConfig, readRuntimeConfig } from '#config/runtime-config.ts';
 import { creditsFor } from '#domain/credits.ts';
 import { readHandover } from '#domain/site/site-handover.ts';
 import { readDirections } from '#platform/directions.ts';
@@ -13,6 +13,7 @@ import { readIncoming } from '#platform/http/read-incoming.ts';
 import { storedKeys } from '#platform/storage/stored-keys.ts';
 import type { StoredKey } from '#platform/storage/stored-keys.ts';
 import { createStoredValues } from '#platform/storage/stored-values.ts';
+import { readSso } from '#state/sso.ts';
 
 /** Every parser of external data, on generated input: returns a value or a named failure, and never throws. */
 // Thousands of inputs take long on a loaded CI machine.
@@ -145,11 +146,13 @@ test('a configuration file of any shape gives texts for every host and a list of
   };
   fc.assert(
     fc.property(fc.oneof(bent(good), hostileJson), (file) => {
-      // Demo, navigation and attribution are parsed by the code that shows them.
+      // Demo, navigation, attribution and provider are parsed by the code that shows them.
       const config = readRuntimeConfig(file, 'https://patrol.test');
-      const { features, demo: _demo, navigation: _navigation, attribution, clientErrors, ...hosts } = config;
+      const { features, attribution, clientErrors, demo: _, navigation: _n, sso: _s, ...hosts } = config;
       expect(typeof clientErrors).toBe('number');
       for (const value of Object.values(hosts)) expect(typeof value).toBe('string');
+      adoptRuntimeConfig(file);
+      expect(typeof (readSso()?.name ?? '')).toBe('string');
       expect(FEATURES).toEqual(expect.arrayContaining([...features]));
       for (const { text, href } of creditsFor(attribution, ['routes', 'weather', 'events'])) {
         expect(text).not.toBe('');

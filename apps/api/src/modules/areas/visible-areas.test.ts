@@ -10,6 +10,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
     'the cache is shared by all viewers; boost-index.ts leaves out areas that a viewer may not see',
   'modules/active-boosts/held-boosts-table.ts readHeldBoosts':
     'the cache is shared by all viewers; boost-index.ts leaves out areas that a viewer may not see',
+  'modules/areas/merge-areas-table.ts readMoves': 'staff merge areas',
   'modules/areas/areas-table.ts listAreas': 'staff see how many sites an area has',
   'modules/areas/areas-table.ts areaStrips': 'staff see the areas on a map',
   'modules/boosts/boosts-table.ts findBoosts': 'staff list and end boosts',
@@ -19,6 +20,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/coverage/evidence-table.ts countedSites': 'staff read the coverage',
   'modules/coverage/evidence-table.ts hourCounts': 'staff read the coverage',
   'modules/coverage/notes-table.ts notesQuery': 'staff read the notes of visits',
+  'modules/coverage/surveys-table.ts readSurveys': 'staff read the coverage',
   'modules/fair/evidence-table.ts readBases': 'the learning job',
   'modules/fair/evidence-table.ts readFoundSums': 'the learning job',
   'modules/fair/largest-base.ts readLargestBase': 'one number of the whole organisation',
@@ -30,6 +32,9 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
     'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
   'modules/fair/suggestions-table.ts readSuggestions': 'staff read the suggestions',
   'modules/people/export-table.ts readStored': 'staff export what is stored about a person',
+  'modules/visits/removed-visits-table.ts restoreStruckVisit': 'staff restore a visit',
+  'modules/visits/removed-visits-table.ts strikeStoredVisit': 'staff strike a visit',
+  'modules/visits/removed-visits-table.ts struckVisitsOf': 'a person reads the own visits',
   'modules/visits/visits-table.ts lastVisits':
     'the area or the site is one that the caller has found visible: score-sites.ts, explain-site.ts',
   'modules/visits/visits-table.ts visitsOf': 'a person reads the own visits',
@@ -38,6 +43,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/sites/sites-table.ts areaOfSite': 'staff set boosts',
   'modules/sites/sites-table.ts allSites': 'staff export sites on the command line',
   'modules/sites/sites-table.ts sitesOfDrafts': 'staff import sites on the command line',
+  'modules/sites/sites-table.ts sitesByIds': 'staff undo an import',
   'modules/sites/sites-table.ts siteById': 'staff edit a site',
   'modules/sites/sites-table.ts siteIdOf': 'staff edit and retire sites',
   'modules/sites/site-search-table.ts countMatches': 'staff search sites',
