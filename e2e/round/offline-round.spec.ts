@@ -17,6 +17,8 @@ fieldTest('round: an offline round is planned, started and resumed after a cold 
   const round = roundScreen(page);
   await expect(page.getByRole('heading', { name: /^\d+ stops?, back about \d\d:\d\d$/ })).toBeVisible();
   await expect(page.getByText(/^Offline: data from/)).toBeVisible();
+  // Hidden until the search has ended.
+  await expect(page.getByText(/^Covers /)).toBeVisible();
   await round.show.click();
   await expect(page.getByText(/^about \d+\smin$/).first()).toBeVisible();
   await round.start.click();

@@ -99,7 +99,7 @@ export function personColumns({
 
 function nameCell(person: Person, isTicked: boolean, onTick: (person: Person) => void) {
   return (
-    <span className="flex items-center gap-3 lg:min-w-76">
+    <span className="flex items-center gap-3 lg:[th_&]:min-w-76">
       {/* Staff see all areas, so there is nothing to choose. */}
       {person.isStaff ? (
         <span className="w-6 shrink-0" />
