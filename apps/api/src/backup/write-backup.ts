@@ -12,9 +12,6 @@ import { BACKED_UP_TABLES, type TableName } from './tables.ts';
 
 export type BackupWritten = { readonly rows: Readonly<Record<string, number>>; readonly takenAt: string };
 
-/** The transaction of a row (`boosts.changed_in`) means nothing in another database; restoring writes a new one. */
-const LINE = sql`(to_jsonb(t) - 'changed_in')`;
-
 const ROWS_PER_FETCH = 2_000;
 
 /**
@@ -75,7 +72,9 @@ async function* lines(tx: Database, takenAt: string, rows: Record<string, number
 /** The database serialises the rows as JSON, so that the driver converts no value. */
 async function* rowsOf(tx: Database, table: TableName): AsyncGenerator<string> {
   const cursor = sql.id(`backup_${table}`);
-  await sql`declare ${cursor} no scroll cursor for select ${LINE}::text as line from ${sql.table(table)} t`.execute(
+  // The transaction of a boost means nothing in another database; restoring writes a new one.
+  const row = table === 'boosts' ? sql`(to_jsonb(t) - 'changed_in')` : sql`row_to_json(t)`;
+  await sql`declare ${cursor} no scroll cursor for select ${row}::text as line from ${sql.table(table)} t`.execute(
     tx,
   );
   for (;;) {
