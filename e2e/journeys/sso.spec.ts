@@ -107,6 +107,7 @@ ssoTest(
       await invite(origin);
       provider.setPerson('ada', { email: 'another.address@city.example' });
       await invited.goto(await service.mailbox.linkFor(INVITED, 'invitation'));
+      await expect(invited.getByRole('heading', { level: 1 })).toHaveText('Choose your password');
       await expect(button(invited, CONTINUE)).toBeVisible();
       expect(await axeFindings(invited)).toEqual([]);
       await button(invited, CONTINUE).click();

@@ -40,17 +40,24 @@ export type Returned =
   | { readonly kind: 'code'; readonly code: string; readonly binding: string; readonly isInvitation: boolean }
   | { readonly kind: 'problem'; readonly problem: string };
 
-/** What the address says of a sign-in at the provider. It leaves the address bar at once; null: it says nothing. */
-export function takeReturned(): Returned | null {
+/**
+ * What the address says of a sign-in at the provider; null: it says nothing. Changes nothing, because React may render a
+ * screen twice before it shows it.
+ */
+export function readReturned(): Returned | null {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const [code, problem] = [fragment.get('sso'), fragment.get('sso-problem')];
   if (code === null && problem === null) return null;
-  history.replaceState(history.state, '', location.pathname);
   const [begun = '', binding] = (sessionStorage.getItem(BEGUN) ?? '').split(' ');
-  sessionStorage.removeItem(BEGUN);
   // Another browser began, or nobody did.
   if (code === null || binding === undefined) return { kind: 'problem', problem: problem ?? 'failed' };
   return { kind: 'code', code, binding, isInvitation: begun === 'invitation' };
+}
+
+/** Takes the code out of the address bar: it works once. */
+export function forgetReturned(): void {
+  history.replaceState(history.state, '', location.pathname);
+  sessionStorage.removeItem(BEGUN);
 }
 
 /** 256 random bits as base64url. */

@@ -10,7 +10,7 @@ import { wayInTexts as texts } from './way-in-texts.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { canUsePasskeys } from '#platform/passkeys.ts';
 import { chooseAreas } from '#state/area-selection.ts';
-import { goToProvider, readSso, takeReturned } from '#state/sso.ts';
+import { forgetReturned, goToProvider, readReturned, readSso } from '#state/sso.ts';
 import type { Sso } from '#state/sso.ts';
 import { useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -34,7 +34,7 @@ export function WaysIn() {
 
 /** Goes to the provider, and finishes the sign-in when the browser comes back from there. */
 function ProviderWay({ sso }: { sso: Sso }) {
-  const [returned] = useState(takeReturned);
+  const [returned] = useState(readReturned);
   const form = useFormAction(async (entered) =>
     returned !== null && entered.has('returned')
       ? finishSso({ ...entry, name: sso.name, chooseAreas }, returned)
@@ -43,6 +43,7 @@ function ProviderWay({ sso }: { sso: Sso }) {
   const { submit } = form;
   useEffect(() => {
     if (returned === null) return;
+    forgetReturned();
     const arrival = new FormData();
     arrival.set('returned', '');
     startTransition(() => submit(arrival));

@@ -12,7 +12,7 @@ import type { CallFailure } from '#platform/http/call-failure.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 import { useSource } from '#platform/source.ts';
 import { api } from '#state/api.ts';
-import { goToProvider, takeReturned } from '#state/sso.ts';
+import { forgetReturned, goToProvider, readReturned } from '#state/sso.ts';
 import type { Returned, Sso } from '#state/sso.ts';
 import { useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -35,7 +35,7 @@ export function OwnProvider({ sso }: { sso: Sso }) {
   const { data, isError, isFetching, refetch } = useQuery(linkQuery);
   const isOnline = useSource(stableOnline);
   const now = new Date(useSource(minuteClock) * 60_000);
-  const [returned] = useState(takeReturned);
+  const [returned] = useState(readReturned);
   const { run, pending, submit } = useFormAction(async (entered) => {
     const outcome = await take(stepIn(entered), returned, sso.name);
     if (outcome.kind === 'done') await refetch();
@@ -44,7 +44,9 @@ export function OwnProvider({ sso }: { sso: Sso }) {
   const start = (step: Step) => startTransition(() => submit(asForm(step)));
   useEffect(() => {
     // The code works once: only on arrival from the provider.
-    if (returned !== null) startTransition(() => submit(asForm('returned')));
+    if (returned === null) return;
+    forgetReturned();
+    startTransition(() => submit(asForm('returned')));
   }, [returned, submit]);
   const { outcome, attempt } = run;
   const linkedAt = data?.linked_at ?? null;
