@@ -7,7 +7,7 @@ import { whenEnded } from './when-ended.ts';
 /** Mounting a small disk needs root on Linux. */
 export const canLimitDisk = () => process.platform === 'linux' && process.getuid?.() === 0;
 
-/** A disk of its own, in memory. It is unmounted by `remove`, and when this process is told to stop. */
+/** Mounts a separate disk in memory. `remove` unmounts it; so does the end of this process. */
 export function mountSmallDisk(size: string): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'patrol-soak-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);

@@ -133,7 +133,7 @@ describe('finding people', () => {
 describe('inviting', () => {
   const invitation = { email: 'Grace@Okafor.example', first_name: ' Grace ', last_name: 'Okafor' };
 
-  test('a name that hides characters is refused, in the field where it stands', async () => {
+  test('a name with invisible characters is refused with an error on its field', async () => {
     const hidden = { ...invitation, first_name: 'Gr\u200bace', last_name: 'Oka\nfor', areas: [] };
     expect(await call('invitePerson', hidden)).toEqual({
       status: 400,

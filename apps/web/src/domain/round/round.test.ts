@@ -175,7 +175,7 @@ describe('the person changes the order of a round', () => {
   const round = startRound('r1', setup, [aStop(1), aStop(2), aStop(3), aStop(4)]);
   const ids = ({ stops }: Round) => stops.map(({ siteId }) => siteId);
 
-  test('a stop to go to next comes after the one under way, which stays', () => {
+  test('going to a stop next puts it after the current stop', () => {
     expect(ids(goThereNext(round, 4))).toEqual([1, 4, 2, 3]);
     expect(goThereNext(round, 1)).toBe(round);
     const [first] = round.stops;

@@ -7,9 +7,9 @@ import { DeviceRow, RowAction } from './device-row.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { sessionTime } from './session-time.ts';
 import { passkeyTexts as texts } from './passkey-texts.ts';
+import { UnloadedLines } from './unloaded-lines.tsx';
 import { usePasskeyChange } from './use-passkey-change.ts';
 import { minuteClock } from '#platform/clock.ts';
-import { stableOnline } from '#platform/connection.ts';
 import { canUsePasskeys } from '#platform/passkeys.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 import { useSource } from '#platform/source.ts';
@@ -17,7 +17,6 @@ import { api } from '#state/api.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { FailedLines, LoadingLines } from '#ui/lines-states.tsx';
 
 const passkeysQuery = queryOptions({
   queryKey: ['own-passkeys'],
@@ -27,8 +26,8 @@ const passkeysQuery = queryOptions({
 
 /** Lists, adds and removes the passkeys of the person. */
 export function OwnPasskeys() {
-  const { data, isError, isFetching, refetch } = useQuery(passkeysQuery);
-  const isOnline = useSource(stableOnline);
+  const query = useQuery(passkeysQuery);
+  const { data, refetch } = query;
   const now = new Date(useSource(minuteClock) * 60_000);
   const { outcome, pending, add, remove } = usePasskeyChange(() => refetch());
   const [isNaming, setIsNaming] = useState(false);
@@ -43,12 +42,7 @@ export function OwnPasskeys() {
           </Banner>
         </div>
       )}
-      {data === undefined && isFetching && <LoadingLines label={texts.loading} />}
-      {data === undefined && isError && !isFetching && (
-        <FailedLines offline={!isOnline} retryLabel={texts.tryAgain} onRetry={() => void refetch()}>
-          {texts.failed}
-        </FailedLines>
-      )}
+      <UnloadedLines query={query} texts={texts} />
       {data?.passkeys.length === 0 && <p className="pb-1 text-second">{texts.none}</p>}
       <ul className="divide-y divide-line border-t border-line">
         {data?.passkeys.map(({ id, name, is_synced, created_at, last_used_at }) => (

@@ -4,9 +4,9 @@ import Building2 from 'lucide-react/icons/building-2';
 import { startTransition, useEffect, useState } from 'react';
 import { DeviceRow, RowAction } from './device-row.tsx';
 import { providerTexts as texts } from './provider-texts.ts';
+import { UnloadedLines } from './unloaded-lines.tsx';
 import { sessionTime } from './session-time.ts';
 import { minuteClock } from '#platform/clock.ts';
-import { stableOnline } from '#platform/connection.ts';
 import { failureMessage } from '#platform/http/call-failure.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
@@ -20,7 +20,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { done, idle, refused } from '#ui/form-outcome.ts';
 import type { FormOutcome } from '#ui/form-outcome.ts';
-import { FailedLines, LoadingLines } from '#ui/lines-states.tsx';
 
 const linkQuery = queryOptions({
   queryKey: ['own-provider'],
@@ -32,8 +31,8 @@ type Step = 'link' | 'returned' | 'remove';
 
 /** The account at the organisation's provider: link it, remove it. */
 export function OwnProvider({ sso }: { sso: Sso }) {
-  const { data, isError, isFetching, refetch } = useQuery(linkQuery);
-  const isOnline = useSource(stableOnline);
+  const query = useQuery(linkQuery);
+  const { data, refetch } = query;
   const now = new Date(useSource(minuteClock) * 60_000);
   const [returned] = useState(readReturned);
   const { run, pending, submit } = useFormAction(async (entered) => {
@@ -60,12 +59,7 @@ export function OwnProvider({ sso }: { sso: Sso }) {
           </Banner>
         </div>
       )}
-      {data === undefined && isFetching && <LoadingLines label={texts.loading} />}
-      {data === undefined && isError && !isFetching && (
-        <FailedLines offline={!isOnline} retryLabel={texts.tryAgain} onRetry={() => void refetch()}>
-          {texts.failed}
-        </FailedLines>
-      )}
+      <UnloadedLines query={query} texts={texts} />
       {linkedAt !== null && (
         <ul className="border-t border-line">
           <DeviceRow

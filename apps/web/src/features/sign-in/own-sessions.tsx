@@ -8,9 +8,9 @@ import { useRef } from 'react';
 import { DeviceRow, RowAction } from './device-row.tsx';
 import { sessionTime } from './session-time.ts';
 import { sessionListTexts as texts } from './texts.ts';
+import { UnloadedLines } from './unloaded-lines.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 import { minuteClock } from '#platform/clock.ts';
-import { stableOnline } from '#platform/connection.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 import { useSource } from '#platform/source.ts';
 import { api } from '#state/api.ts';
@@ -19,7 +19,6 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { FailedLines, LoadingLines } from '#ui/lines-states.tsx';
 
 type OwnSession = ReadReply<typeof signInContract.listSessions>['sessions'][number];
 
@@ -31,8 +30,8 @@ const sessionsQuery = queryOptions({
 
 /** Lists the sessions of the person, with an action to end each but the current one. */
 export function OwnSessions() {
-  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
-  const isOnline = useSource(stableOnline);
+  const query = useQuery(sessionsQuery);
+  const { data, refetch } = query;
   const { outcome, pending, endOne, endOthers } = useEndSessions(() => refetch());
   const dialog = useRef<HTMLDialogElement>(null);
   const sessions = data?.sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
@@ -46,12 +45,7 @@ export function OwnSessions() {
           </Banner>
         </div>
       )}
-      {sessions === undefined && isFetching && <LoadingLines label={texts.loading} />}
-      {sessions === undefined && isError && !isFetching && (
-        <FailedLines offline={!isOnline} retryLabel={texts.tryAgain} onRetry={() => void refetch()}>
-          {texts.failed}
-        </FailedLines>
-      )}
+      <UnloadedLines query={query} texts={texts} />
       {sessions !== undefined && (
         <>
           <ul className="divide-y divide-line border-t border-line">
