@@ -6,10 +6,9 @@ import { fullName, personForm } from './person.ts';
 import type { Person } from './person.ts';
 import { personTexts } from './texts.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { inputLook } from '#console/shared/input-look.ts';
-import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { discardDraft } from '#console/shared/use-draft.ts';
+import { TextField } from '#console/shared/text-field.tsx';
 
 /** Confirmed by typing the name, to prevent mistakes. The typed text is not stored. */
 export function EraseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -32,22 +31,14 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
       onClose={onClose}
     >
       <p className="text-body">{personTexts.eraseText}</p>
-      <Field
+      <TextField
         id="erase-name"
         label={personTexts.eraseField(fullName(person))}
         error={erase.problem?.fields['name']}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-            className={inputLook}
-          />
-        )}
-      </Field>
+        value={name}
+        onChange={setName}
+        spellCheck={false}
+      />
     </FormDialog>
   );
 }

@@ -3,11 +3,10 @@ import * as v from 'valibot';
 import { AccessFields } from './access-fields.tsx';
 import { inviteTexts } from './texts.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { inputLook } from '#console/shared/input-look.ts';
 import { fieldErrors } from '#ui/error-summary.tsx';
-import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
+import { TextField } from '#console/shared/text-field.tsx';
 
 const inviteDraft = v.object({
   email: v.string(),
@@ -49,43 +48,32 @@ export function InviteForm({ onClose, onSent }: InviteFormProps) {
       onCancel={leave}
       onClose={onClose}
     >
-      <Field id="invite-email" label={inviteTexts.email} hint={inviteTexts.emailHint} error={errors['email']}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            value={email}
-            onChange={(event) => draft.change({ email: event.target.value })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className={inputLook}
-          />
-        )}
-      </Field>
+      <TextField
+        id="invite-email"
+        label={inviteTexts.email}
+        hint={inviteTexts.emailHint}
+        error={errors['email']}
+        type="email"
+        value={email}
+        onChange={(email) => draft.change({ email })}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field id="invite-first" label={inviteTexts.firstName} error={errors['firstName']}>
-          {(control) => (
-            <input
-              {...control}
-              value={firstName}
-              onChange={(event) => draft.change({ firstName: event.target.value })}
-              autoComplete="off"
-              className={inputLook}
-            />
-          )}
-        </Field>
-        <Field id="invite-last" label={inviteTexts.lastName} error={errors['lastName']}>
-          {(control) => (
-            <input
-              {...control}
-              value={lastName}
-              onChange={(event) => draft.change({ lastName: event.target.value })}
-              autoComplete="off"
-              className={inputLook}
-            />
-          )}
-        </Field>
+        <TextField
+          id="invite-first"
+          label={inviteTexts.firstName}
+          error={errors['firstName']}
+          value={firstName}
+          onChange={(firstName) => draft.change({ firstName })}
+        />
+        <TextField
+          id="invite-last"
+          label={inviteTexts.lastName}
+          error={errors['lastName']}
+          value={lastName}
+          onChange={(lastName) => draft.change({ lastName })}
+        />
       </div>
       <AccessFields
         areas={areas}

@@ -5,11 +5,10 @@ import type { LastVisit } from './coverage.ts';
 import { coverageTexts } from './texts.ts';
 import { whenText } from './visit-columns.tsx';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { inputLook } from '#console/shared/input-look.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { noteHint } from '#domain/visit/visit-words.ts';
 import { fieldErrors } from '#ui/error-summary.tsx';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#console/shared/text-field.tsx';
 
 type StrikeDialogProps = {
   visit: LastVisit;
@@ -48,17 +47,15 @@ export function StrikeDialog({ visit, now, onClose, onStruck }: StrikeDialogProp
       <p className="text-second text-ink-2">
         {coverageTexts.strikeText(whenText(new Date(visit.visitedAt), now))}
       </p>
-      <Field id={REASON_ID} label={coverageTexts.reason} hint={coverageTexts.wardenReads} error={error}>
-        {(control) => (
-          <input
-            {...control}
-            value={reason}
-            maxLength={MAX_REASON_LENGTH}
-            onChange={(event) => setReason(event.target.value)}
-            className={inputLook}
-          />
-        )}
-      </Field>
+      <TextField
+        id={REASON_ID}
+        label={coverageTexts.reason}
+        hint={coverageTexts.wardenReads}
+        error={error}
+        value={reason}
+        maxLength={MAX_REASON_LENGTH}
+        onChange={setReason}
+      />
       <output className="block text-second text-warn">{noteHint(reason)}</output>
     </FormDialog>
   );

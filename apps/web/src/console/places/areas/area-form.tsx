@@ -3,12 +3,11 @@ import * as v from 'valibot';
 import { areaTexts } from './texts.ts';
 import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { currentRecord } from '#console/shared/current-record.ts';
-import { inputLook } from '#console/shared/input-look.ts';
 import { fieldErrors } from '#ui/error-summary.tsx';
-import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
+import { TextField } from '#console/shared/text-field.tsx';
 
 export type Area = StaffReply<typeof staffContract.listAreas>['areas'][number];
 
@@ -50,23 +49,15 @@ export function AreaForm({ area, onClose, onStale }: AreaFormProps) {
       onLeave={leave}
       onClose={onClose}
     >
-      <Field
+      <TextField
         id="area-name"
         label={areaTexts.name}
         hint={area === null ? areaTexts.newAreaHint : areaTexts.renameHint}
         error={problem?.fields['name']}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            onChange={(event) => draft.change({ name: event.target.value })}
-            autoComplete="off"
-            maxLength={200}
-            className={inputLook}
-          />
-        )}
-      </Field>
+        value={name}
+        onChange={(name) => draft.change({ name })}
+        maxLength={200}
+      />
     </RecordDialog>
   );
 }

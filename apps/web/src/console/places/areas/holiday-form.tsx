@@ -5,12 +5,11 @@ import type { BankHoliday } from './calendar.ts';
 import { areaTexts } from './texts.ts';
 import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { currentRecord } from '#console/shared/current-record.ts';
-import { inputLook } from '#console/shared/input-look.ts';
 import { fieldErrors } from '#ui/error-summary.tsx';
 import { dayInWords } from '#ui/clock-text.ts';
-import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
+import { TextField } from '#console/shared/text-field.tsx';
 
 /** `was` is the name that the person saw when the form was opened. */
 const holidayDraft = v.object({ was: v.string(), day: v.string(), name: v.string() });
@@ -52,37 +51,26 @@ export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
       onClose={onClose}
     >
       {holiday === null ? (
-        <Field
+        <TextField
           id="holiday-day"
           label={areaTexts.day}
           hint={dayInWords(day) || undefined}
           error={problem?.fields['day']}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={day}
-              onChange={(event) => draft.change({ day: event.target.value })}
-              className={inputLook}
-            />
-          )}
-        </Field>
+          type="date"
+          value={day}
+          onChange={(day) => draft.change({ day })}
+        />
       ) : (
         <p className="text-body text-ink-2">{dayText(holiday.day)}</p>
       )}
-      <Field id="holiday-name" label={areaTexts.name} error={problem?.fields['name']}>
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            onChange={(event) => draft.change({ name: event.target.value })}
-            autoComplete="off"
-            maxLength={100}
-            className={inputLook}
-          />
-        )}
-      </Field>
+      <TextField
+        id="holiday-name"
+        label={areaTexts.name}
+        error={problem?.fields['name']}
+        value={name}
+        onChange={(name) => draft.change({ name })}
+        maxLength={100}
+      />
     </RecordDialog>
   );
 }

@@ -4,12 +4,12 @@ import type { Period } from './calendar.ts';
 import { areaTexts } from './texts.ts';
 import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { currentRecord } from '#console/shared/current-record.ts';
-import { inputLook } from '#console/shared/input-look.ts';
 import { ClockInput } from '#ui/date-time-field.tsx';
 import { fieldErrors } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
+import { TextField } from '#console/shared/text-field.tsx';
 
 const period = v.object({ name: v.string(), startsAt: v.string() });
 /** `was` is the period that the person saw when the form was opened. */
@@ -58,23 +58,15 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
       onLeave={leave}
       onClose={onClose}
     >
-      <Field
+      <TextField
         id="period-name"
         label={areaTexts.name}
         hint={edited === null ? undefined : areaTexts.changePeriodHint}
         error={problem?.fields['name']}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            onChange={(event) => draft.change({ name: event.target.value })}
-            autoComplete="off"
-            maxLength={40}
-            className={inputLook}
-          />
-        )}
-      </Field>
+        value={name}
+        onChange={(name) => draft.change({ name })}
+        maxLength={40}
+      />
       <Field id="period-start" label={areaTexts.startsAt} error={problem?.fields['startsAt']}>
         {(control) => (
           <ClockInput

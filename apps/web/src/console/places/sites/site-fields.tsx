@@ -7,6 +7,7 @@ import { useFeature } from '#state/features.ts';
 import { Card } from '#ui/card.tsx';
 import { columnError, controlId } from './site-edit.ts';
 import type { FieldsProps } from './site-edit.ts';
+import { TextField } from '#console/shared/text-field.tsx';
 
 const COLUMNS = 'grid gap-4 sm:grid-cols-2';
 
@@ -17,36 +18,36 @@ export function SiteFields(props: FieldsProps) {
     <>
       <Card title={siteFormTexts.address}>
         <div className={COLUMNS}>
-          <TextField column="site_name" {...props} />
+          <ColumnField column="site_name" {...props} />
           <AreaField {...props} />
           {['addressline1', 'addressline2', 'addressline3', 'addressline4', 'city', 'county'].map(
             (column) => (
-              <TextField key={column} column={column} {...props} />
+              <ColumnField key={column} column={column} {...props} />
             ),
           )}
-          <TextField column="postcode" {...props} />
-          <TextField column="countrycode" {...props} />
+          <ColumnField column="postcode" {...props} />
+          <ColumnField column="countrycode" {...props} />
         </div>
       </Card>
       <Card title={siteFormTexts.position}>
         <p className="mb-3 text-second text-ink-2">{siteFormTexts.positionHint}</p>
         <div className={COLUMNS}>
-          <TextField column="latitude" mode="decimal" {...props} />
-          <TextField column="longitude" mode="decimal" {...props} />
+          <ColumnField column="latitude" mode="decimal" {...props} />
+          <ColumnField column="longitude" mode="decimal" {...props} />
         </div>
         <SitePin cells={props.cells} onType={props.onType} />
       </Card>
       <Card title={siteFormTexts.visits}>
         <div className={COLUMNS}>
-          <TextField column="visit_minutes" mode="numeric" hint={siteFormTexts.minutesHint} {...props} />
+          <ColumnField column="visit_minutes" mode="numeric" hint={siteFormTexts.minutesHint} {...props} />
           {hasRules && (
-            <TextField column="visit_every_days" mode="numeric" hint={siteFormTexts.ruleHint} {...props} />
+            <ColumnField column="visit_every_days" mode="numeric" hint={siteFormTexts.ruleHint} {...props} />
           )}
         </div>
         <p className="mt-4 mb-3 text-second text-ink-2">{siteFormTexts.hoursHint}</p>
         <div className={COLUMNS}>
           {['hours_weekday', 'hours_saturday', 'hours_sunday', 'hours_bank_holiday'].map((column) => (
-            <TextField key={column} column={column} {...props} />
+            <ColumnField key={column} column={column} {...props} />
           ))}
         </div>
       </Card>
@@ -54,7 +55,7 @@ export function SiteFields(props: FieldsProps) {
         <p className="mb-3 text-second text-ink-2">{siteFormTexts.scoresHint}</p>
         <ScoreFields {...props} />
         <div className={`mt-4 ${COLUMNS}`}>
-          <TextField column="base_score" mode="decimal" {...props} />
+          <ColumnField column="base_score" mode="decimal" {...props} />
         </div>
       </Card>
     </>
@@ -67,20 +68,17 @@ type FieldProps = FieldsProps & {
   hint?: string;
 };
 
-function TextField({ column, mode, hint, cells, errors, onType }: FieldProps) {
+function ColumnField({ column, mode, hint, cells, errors, onType }: FieldProps) {
   return (
-    <Field id={controlId(column)} label={columnLabel(column)} hint={hint} error={columnError(errors, column)}>
-      {(control) => (
-        <input
-          {...control}
-          className={inputLook}
-          value={cells[column] ?? ''}
-          inputMode={mode}
-          autoComplete="off"
-          onChange={(event) => onType({ [column]: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      id={controlId(column)}
+      label={columnLabel(column)}
+      hint={hint}
+      error={columnError(errors, column)}
+      value={cells[column] ?? ''}
+      inputMode={mode}
+      onChange={(text) => onType({ [column]: text })}
+    />
   );
 }
 

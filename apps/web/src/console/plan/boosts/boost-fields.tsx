@@ -1,9 +1,9 @@
 import { PreviewLine } from './boost-preview.tsx';
 import type { useBoostPreview } from './boost-preview.tsx';
 import { boostTexts } from './texts.ts';
-import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
 import { Stepper } from '#ui/stepper.tsx';
+import { TextField } from '#console/shared/text-field.tsx';
 
 const STEP = 0.5;
 const MAX_AMOUNT = 100;
@@ -40,16 +40,14 @@ export function AmountField({
 
 export function ReasonField({ id, value, error, onChange }: FieldProps<string>) {
   return (
-    <Field id={id} label={boostTexts.reason} hint={boostTexts.wardensSee} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          value={value}
-          maxLength={500}
-          onChange={(event) => onChange(event.target.value)}
-          className={inputLook}
-        />
-      )}
-    </Field>
+    <TextField
+      id={id}
+      label={boostTexts.reason}
+      hint={boostTexts.wardensSee}
+      error={error}
+      value={value}
+      maxLength={500}
+      onChange={onChange}
+    />
   );
 }

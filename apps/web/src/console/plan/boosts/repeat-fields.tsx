@@ -1,10 +1,9 @@
 import type { BoostForm } from './boost-form.ts';
 import { laterTimes, WEEKDAYS } from './boost-repeat.ts';
 import { boostTexts } from './texts.ts';
-import { inputLook } from '#console/shared/input-look.ts';
 import { now } from '#platform/clock.ts';
 import { dayInWords } from '#ui/clock-text.ts';
-import { Field } from '#ui/field.tsx';
+import { TextField } from '#console/shared/text-field.tsx';
 
 type RepeatFieldsProps = {
   form: BoostForm;
@@ -45,22 +44,15 @@ export function RepeatFields({ form, error, onChange }: RepeatFieldsProps) {
           </div>
         </fieldset>
         {weekdays.length > 0 && (
-          <Field
+          <TextField
             id={LAST_DAY_ID}
             label={boostTexts.lastDay}
             hint={dayInWords(lastDay) || undefined}
             error={error}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                value={lastDay}
-                onChange={({ target }) => onChange({ weekdays, lastDay: target.value })}
-                className={inputLook}
-              />
-            )}
-          </Field>
+            type="date"
+            value={lastDay}
+            onChange={(text) => onChange({ weekdays, lastDay: text })}
+          />
         )}
         <output className="text-small text-ink-2">
           {weekdays.length > 0 && boostTexts.times(countTimes(form))}
