@@ -107,15 +107,7 @@ fieldTest(
   'offline: due data is fetched once when the connection returns, without a reload',
   async ({ phone }) => {
     await phone.signedIn();
-    const before = await phone.open('/patrolplan');
-    await phone.planReady(before);
-    await expect(planScreen(before).links.first()).toBeVisible();
-    await phone.workerReady(before);
-    await before.close();
-    await phone.goOffline();
-    const page = await phone.open('/patrolplan');
-    await phone.planReady(page);
-    await expect(page.getByText(/^Offline: data from/)).toBeVisible();
+    const page = await phone.openPlanOffline();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     phone.proxy.clear();
 

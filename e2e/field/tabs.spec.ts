@@ -32,15 +32,7 @@ fieldTest('tabs: two tabs that refresh at once make exactly one refresh call', a
 
 fieldTest('tabs: a 401 on reconnecting renews once and loses nothing', async ({ phone }) => {
   await phone.signedIn();
-  const before = await phone.open('/patrolplan');
-  await phone.planReady(before);
-  await expect(planScreen(before).links.first()).toBeVisible();
-  await phone.workerReady(before);
-  await before.close();
-  await phone.goOffline();
-  const page = await phone.open('/patrolplan');
-  await phone.planReady(page);
-  await expect(page.getByText(/^Offline: data from/)).toBeVisible();
+  const page = await phone.openPlanOffline();
   await expireToken(page);
   phone.proxy.clear();
   await phone.goOnline();

@@ -96,6 +96,19 @@ export class Phone {
     await this.context.setOffline(true);
   }
 
+  /** Opens the plan, goes offline and opens it again: a page from the stored plan. */
+  async openPlanOffline(): Promise<Page> {
+    const before = await this.open('/patrolplan');
+    await this.planReady(before);
+    await this.workerReady(before);
+    await before.close();
+    await this.goOffline();
+    const page = await this.open('/patrolplan');
+    await this.planReady(page);
+    await expect(page.getByText(/^Offline: data from/)).toBeVisible();
+    return page;
+  }
+
   async goOnline(): Promise<void> {
     this.proxy.restore();
     await this.context.setOffline(false);

@@ -1,5 +1,4 @@
-import type { Clock } from '#core/clock.ts';
-import type { Database } from '#db/database.ts';
+import type { Deps } from '#core/deps.ts';
 import { setBoostWithin } from '#modules/boosts/set-boost.ts';
 import { allSites } from '#modules/sites/sites-table.ts';
 import { scheduledBoosts } from './boost-schedule.ts';
@@ -13,13 +12,7 @@ const AHEAD_MS = 12 * HOUR_MS;
 const BACK_MS = 2 * HOUR_MS;
 
 /** Makes sure that the demo has boosts in force now and for some hours: at each start, and every hour while it runs. */
-export async function renewDemoBoosts({
-  db,
-  clock,
-}: {
-  readonly db: Database;
-  readonly clock: Clock;
-}): Promise<void> {
+export async function renewDemoBoosts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const until = Date.parse(await lockMark(tx, BOOSTS_UNTIL));

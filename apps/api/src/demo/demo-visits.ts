@@ -1,7 +1,6 @@
 import { localMoment } from '#calendar/local-moment.ts';
 import { addDays, momentOf } from '#calendar/wall-time.ts';
-import type { Clock } from '#core/clock.ts';
-import type { Database } from '#db/database.ts';
+import type { Deps } from '#core/deps.ts';
 import { allSites } from '#modules/sites/sites-table.ts';
 import { insertVisits } from '#modules/visits/visits-table.ts';
 import { lockMark, setMark } from './installation-table.ts';
@@ -11,13 +10,7 @@ const VISITS_UNTIL = 'demo visits until';
 const ZONE = 'Europe/London';
 
 /** Stores the simulated visits of colleagues up to now: at each start, and every few minutes while the demo runs. */
-export async function renewDemoVisits({
-  db,
-  clock,
-}: {
-  readonly db: Database;
-  readonly clock: Clock;
-}): Promise<void> {
+export async function renewDemoVisits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const until = Date.parse(await lockMark(tx, VISITS_UNTIL));

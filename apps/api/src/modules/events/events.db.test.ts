@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { switchSetting } from '#modules/settings/switch-setting.ts';
-import { createProvider } from '#providers/provider.ts';
 import {
   type ProviderServer,
   garbage,
@@ -12,6 +11,7 @@ import {
   status,
 } from '#testing/provider-server.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { testProvider } from '#testing/test-provider.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { newestEvent } from './events-table.ts';
 import { refreshEvents } from './refresh-events.ts';
@@ -77,16 +77,7 @@ const page = (events: readonly object[], totalPages = 1, number = 0) => ({
 /** Generous timeout for loaded machines; only the test of a silent provider uses a short one. */
 const refresh = (timeoutMs = 10_000, callsPerHour = 1_000, host = server.url) =>
   refreshEvents(app.deps, {
-    provider: createProvider('ticketmaster', {
-      db: app.db,
-      clock: app.clock,
-      budget: { spacingMs: 0, callsPerHour, callsPerDay: 10_000 },
-      fetch: globalThis.fetch,
-      random: () => 0,
-      sleep: async () => undefined,
-      onCall: (provider, outcome) => app.deps.metrics.providerCall(provider, outcome),
-      timeoutMs,
-    }),
+    provider: testProvider(app, 'ticketmaster', { callsPerHour, timeoutMs }),
     host,
     key: 'the-key',
     defaultZone: 'Europe/London',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { weatherCell } from '#geo/weather-cell.ts';
 import { switchSetting } from '#modules/settings/switch-setting.ts';
-import { createProvider } from '#providers/provider.ts';
 import {
   type ProviderServer,
   garbage,
@@ -13,6 +12,7 @@ import {
   status,
 } from '#testing/provider-server.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { testProvider } from '#testing/test-provider.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { refreshWeather } from './refresh-weather.ts';
 import { newestObservation } from './weather-table.ts';
@@ -56,16 +56,7 @@ const documented = (main = 'Rain', temp = 7.48) => ({
 /** Generous timeout for loaded machines; only the test of a silent provider uses a short one. */
 const refresh = ({ callsPerHour = 100, timeoutMs = 10_000, host = server.url } = {}) =>
   refreshWeather(app.deps, {
-    provider: createProvider('openweathermap', {
-      db: app.db,
-      clock: app.clock,
-      budget: { spacingMs: 0, callsPerHour, callsPerDay: 10_000 },
-      fetch: globalThis.fetch,
-      random: () => 0,
-      sleep: async () => undefined,
-      onCall: (provider, outcome) => app.deps.metrics.providerCall(provider, outcome),
-      timeoutMs,
-    }),
+    provider: testProvider(app, 'openweathermap', { callsPerHour, timeoutMs }),
     host,
     key: 'the-key',
   });
