@@ -9,22 +9,24 @@ import {
   hasPgBouncer,
   hasWebKit,
 } from './system-tools.ts';
+import { readPlaywrightReport, readVitestReport, slowestFiles } from './test-reports.ts';
+import type { SuiteReport, TimedFile } from './test-reports.ts';
 import { canRunSystemd } from '#deploy/systemd/trial/start-systemd.ts';
 
 /**
  * Runs every check. A check that runs many tests writes its counts to a file; any other check counts as one. A failure
- * does not stop the run. The last line is the sum of all counts.
+ * does not stop the run. The end names the files that took longest; the last line is the sum of all counts.
  */
-type Counts = { passed: number; failed: number };
 type Check = {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  readonly counts?: (report: string) => Counts;
+  readonly read?: (report: string) => SuiteReport;
 };
 
+const ROOT = join(import.meta.dirname, '..');
 const REPORTS = '.cache/test-reports';
 /** The tests start many processes of the same modules; a start from compiled ones takes a third less CPU. */
-const COMPILE_CACHE = join(import.meta.dirname, '..', '.cache', 'compiled');
+const COMPILE_CACHE = join(ROOT, '.cache', 'compiled');
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
@@ -55,7 +57,7 @@ const vitest = (name: string, config: string): Check => ({
     '--reporter=json',
     `--outputFile.json=${reportOf(name)}`,
   ],
-  counts: vitestCounts,
+  read: (report) => readVitestReport(report, ROOT),
 });
 
 /** Independent of each other, so two run at a time; the longest come first. The build is what later checks need. */
@@ -72,11 +74,12 @@ const QUICK_CHECKS: readonly Check[] = [
   { name: 'documents', command: ['node', 'checks/check-documents.ts'] },
 ];
 const AT_A_TIME = 2;
+const SLOWEST = 12;
 
 const playwright = (name: string, ...options: readonly string[]): Check => ({
   name,
   command: ['playwright', 'test', `--output=${REPORTS}/${name}`, ...options],
-  counts: playwrightCounts,
+  read: readPlaywrightReport,
 });
 
 /** Two at a time as well: one computes while the other waits for processes, timers or pages. */
@@ -88,11 +91,13 @@ const SUITES: readonly Check[] = [
   playwright('engines', '--config=playwright.engines.config.ts'),
 ];
 
-const total: Counts = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
+const files: TimedFile[] = [];
 await runAll(QUICK_CHECKS);
 await runAll(SUITES);
 console.log(`\n${summary.join('\n')}\n`);
+console.log(`Test files that took longest:\n${slowestFiles(files, SLOWEST).join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -133,7 +138,8 @@ async function run(check: Check): Promise<string> {
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
   });
-  const { passed, failed } = countsOf(check, succeeded);
+  const { passed, failed, files: timed } = reportFor(check, succeeded);
+  files.push(...timed);
   total.passed += passed;
   total.failed += failed;
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
@@ -143,38 +149,21 @@ async function run(check: Check): Promise<string> {
   return output;
 }
 
-function countsOf(check: Check, succeeded: boolean): Counts {
-  const counted = check.counts && readReport(check);
-  if (!counted) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function reportFor(check: Check, succeeded: boolean): SuiteReport {
+  const report = check.read && readReport(check);
+  if (!report) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, files: [] };
   // A runner may fail outside any test, for example in its setup: that is a failure too.
-  return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  return succeeded || report.failed > 0 ? report : { ...report, failed: 1 };
 }
 
-function readReport(check: Check): Counts | undefined {
+function readReport(check: Check): SuiteReport | undefined {
   try {
-    return check.counts?.(readFileSync(reportOf(check.name), 'utf8'));
+    return check.read?.(readFileSync(reportOf(check.name), 'utf8'));
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, files: [] };
   }
 }
 
 function reportOf(name: string): string {
   return join(REPORTS, `${name}.json`);
-}
-
-function vitestCounts(report: string): Counts {
-  // Safe: the shape is Vitest's documented JSON report, of the version pinned beside it.
-  const { numPassedTests, numFailedTests } = JSON.parse(report) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-function playwrightCounts(report: string): Counts {
-  // Safe: the shape is Playwright's documented JSON report, of the version pinned beside it.
-  const { stats } = JSON.parse(report) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
