@@ -43,6 +43,7 @@ export const API_ARROWS: Record<string, readonly string[]> = {
     'modules',
     'observability',
     'openapi',
+    'providers',
     'service',
   ],
 };
