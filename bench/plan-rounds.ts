@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseNamed } from '#scripts/filters/choose-named.ts';
+import { breakTable } from './round-planner/break-table.ts';
 import { cityTable } from './round-planner/city-table.ts';
 import { gainTable } from './round-planner/demo-gain.ts';
 import { instanceLines } from './round-planner/instance-lines.ts';
@@ -52,6 +53,7 @@ const TABLES: Readonly<Record<string, () => string | Promise<string>>> = {
   promise: () => promiseTable(40),
   variety: () => varietyTable(),
   team: () => teamTable(Number(values.cities)),
+  breaks: () => breakTable(Number(values.reference)),
 };
 
 for (const file of positionals) {

@@ -2,6 +2,7 @@ import { checkProblem } from './check-problem.ts';
 import { nearestFirst, followList, richestFirst } from './follow-rule.ts';
 import { itemAt } from './item-at.ts';
 import { keptFirst } from './kept-first.ts';
+import { createOrderPlan, hasBreaksOrReturns } from './search/orders/order-planner.ts';
 import type { RoundProblem, Shift, TeamProblem } from './problem.ts';
 import type { Stops } from './search/load-stops.ts';
 import { createModel, sitesInReach } from './search/model.ts';
@@ -39,6 +40,7 @@ export function createPlanner(
   { seed = 1, previous = [] }: PlannerOptions = {},
 ): Planner {
   checkProblem(problem);
+  if (hasBreaksOrReturns(problem)) return planOrders(problem, seed, previous);
   const { shifts } = problem;
   const fixed: number[][] = [];
   for (const shift of shifts) fixed.push(keptFirst(problem, shift, new Set(fixed.flat())));
@@ -62,6 +64,17 @@ export function createPlanner(
   );
   const search = createTeamSearch(problem, rest, taken, seed, [previous, ...rules]);
   return { step: search.step, rounds: () => toRounds(search.stops()), isDone: false };
+}
+
+function planOrders(problem: TeamProblem, seed: number, previous: Stops): Planner {
+  const { step, stops, kept } = createOrderPlan(problem, seed, previous);
+  const rounds = (): readonly Round[] =>
+    stops().map((list, index) => ({
+      stops: list,
+      keptFirst: itemAt(kept, index),
+      ...timeRound(problem, itemAt(problem.shifts, index), list),
+    }));
+  return { step, rounds, isDone: false };
 }
 
 /** What is left of a shift after its fixed first stops. */

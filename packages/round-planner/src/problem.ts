@@ -8,7 +8,15 @@ export type Place = {
   readonly close?: number;
   /** Time spent at the place. */
   readonly service?: number;
+  /** The place has its points only with a second visit, which begins so long after the beginning of the first. */
+  readonly returnAfter?: { readonly earliest: number; readonly latest: number };
 };
+
+/** Time off, spent wherever the warden is. It begins within its window. */
+export type Break = { readonly open: number; readonly close: number; readonly length: number };
+
+/** The break among the stops of a round, where every other number is a place. */
+export const BREAK = -1;
 
 /** Where and when one warden begins and ends. */
 export type Shift = {
@@ -20,6 +28,8 @@ export type Shift = {
   readonly end?: number;
   /** The round ends no later. */
   readonly limit: number;
+  /** Part of the round wherever it fits best, and left out only where even an empty round has no time for it. */
+  readonly break?: Break;
   /** Places to visit first, in this order, whatever their points. */
   readonly first?: readonly number[];
   /** The warden's own travel times, in the form of the city's; those of the city when left out. */

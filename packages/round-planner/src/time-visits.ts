@@ -18,17 +18,18 @@ export type TimedVisit<Stop> = {
 export function timeVisits<Stop>(
   startTime: number,
   stops: readonly Stop[],
-  wayTo: (stop: Stop, before: Stop | undefined) => Way,
+  wayTo: (stop: Stop, before: Stop | undefined, earlier: readonly TimedVisit<Stop>[]) => Way,
 ): { readonly visits: readonly TimedVisit<Stop>[]; readonly end: number; readonly inTime: boolean } {
   let end = startTime;
   let inTime = true;
-  const visits = stops.map((stop, index) => {
-    const { travel, open, close, service } = wayTo(stop, stops[index - 1]);
+  const visits: TimedVisit<Stop>[] = [];
+  for (const stop of stops) {
+    const { travel, open, close, service } = wayTo(stop, visits.at(-1)?.stop, visits);
     const arrive = end + travel;
     const begin = Math.max(arrive, open ?? -Infinity);
     if (begin > (close ?? Infinity)) inTime = false;
     end = begin + service;
-    return { stop, arrive, begin, leave: end };
-  });
+    visits.push({ stop, arrive, begin, leave: end });
+  }
   return { visits, end, inTime };
 }

@@ -1,8 +1,11 @@
-import type { City, Shift } from './problem.ts';
+import { BREAK, type City, type Shift } from './problem.ts';
 import { placeOf, serviceTime, travelTime } from './search/model.ts';
 import { type TimedVisit, timeVisits } from './time-visits.ts';
 
-type Visit = Omit<TimedVisit<number>, 'stop'> & { readonly place: number };
+type Visit = Omit<TimedVisit<number>, 'stop'> & {
+  /** `BREAK` for the break. */
+  readonly place: number;
+};
 
 export type Timetable = {
   readonly visits: readonly Visit[];
@@ -13,19 +16,50 @@ export type Timetable = {
   readonly inTime: boolean;
 };
 
-/** The times of a round with these stops. Nothing is left out, so that a round can be timed again on other legs. */
+/**
+ * The times of a round with these stops. Nothing is left out, so that a round can be timed again on other legs. The second
+ * visit to a place is the return to it.
+ */
 export function timeRound(city: City, shift: Shift, stops: readonly number[]): Timetable {
-  const { visits, ...walk } = timeVisits(shift.startTime ?? 0, stops, (place, before = shift.start) => {
-    const { open, close } = placeOf(city, place);
-    const travel = travelTime(city, shift, before, place);
-    return { travel, open, close, service: serviceTime(city, shift, place) };
+  const { visits, ...walk } = timeVisits(shift.startTime ?? 0, stops, (place, _, earlier) => {
+    if (place === BREAK) return { ...shift.break, travel: 0, service: shift.break?.length ?? 0 };
+    const travel = travelTime(city, shift, lastPlace(shift, earlier), place);
+    return { travel, ...hoursOf(city, place, earlier), service: serviceTime(city, shift, place) };
   });
-  const last = stops.at(-1) ?? shift.start;
-  const end = walk.end + (shift.end === undefined ? 0 : travelTime(city, shift, last, shift.end));
+  const end =
+    walk.end + (shift.end === undefined ? 0 : travelTime(city, shift, lastPlace(shift, visits), shift.end));
   return {
     visits: visits.map(({ stop: place, ...times }) => ({ place, ...times })),
     end,
-    score: stops.reduce((sum, place) => sum + placeOf(city, place).score, 0),
+    score: scoreOf(city, stops),
     inTime: walk.inTime && end <= shift.limit,
   };
 }
+
+type Earlier = readonly TimedVisit<number>[];
+
+/** Where the warden is after some visits: a break is spent where the one before it was. */
+const lastPlace = (shift: Shift, earlier: Earlier): number =>
+  earlier.findLast(({ stop }) => stop !== BREAK)?.stop ?? shift.start;
+
+function hoursOf(
+  city: City,
+  place: number,
+  earlier: Earlier,
+): { readonly open?: number; readonly close?: number } {
+  const { open, close, returnAfter } = placeOf(city, place);
+  const first = returnAfter && earlier.find(({ stop }) => stop === place);
+  if (!first) return { ...(open !== undefined && { open }), ...(close !== undefined && { close }) };
+  return {
+    open: Math.max(open ?? -Infinity, first.begin + returnAfter.earliest),
+    close: Math.min(close ?? Infinity, first.begin + returnAfter.latest),
+  };
+}
+
+/** The points of some stops: of a place that needs a return visit only with its second visit. */
+export const scoreOf = (city: City, stops: readonly number[]): number =>
+  stops.reduce((sum, place, index) => {
+    const { score, returnAfter } = placeOf(city, place);
+    const counts = !returnAfter || (index > 0 && stops.lastIndexOf(place, index - 1) >= 0);
+    return counts ? sum + score : sum;
+  }, 0);

@@ -1,9 +1,9 @@
 import { itemAt } from './item-at.ts';
 import { type SliceOptions, type TeamSliceOptions, planTeamInSlices } from './plan.ts';
 import type { Round } from './planner.ts';
-import type { City, Place, RoundProblem, TeamProblem } from './problem.ts';
-import { placeOf } from './search/model.ts';
+import type { Place, RoundProblem, TeamProblem } from './problem.ts';
 import { createRandom } from './search/random.ts';
+import { scoreOf } from './timetable.ts';
 
 const ALTERNATIVES = 12;
 const MOST_LOST = 0.03;
@@ -35,7 +35,7 @@ export async function varyTeam(
   const search = async (places: readonly Place[], searchSeed: number): Promise<Rounds> => {
     const drawn = withWanted(places, wanted);
     const planned = await planTeamInSlices({ ...problem, places: drawn }, { ...options, seed: searchSeed });
-    return planned.map((round) => ({ ...round, score: worthOf(problem, round.stops) }));
+    return planned.map((round) => ({ ...round, score: scoreOf(problem, round.stops) }));
   };
   const found = [await search(problem.places, seed)];
   const reached = wantedIn(itemAt(found, 0), wanted);
@@ -65,8 +65,6 @@ function withWanted(places: readonly Place[], wanted: readonly number[]): readon
 
 const wantedIn = (rounds: Rounds, wanted: readonly number[]): number =>
   wanted.filter((place) => rounds.some(({ stops }) => stops.includes(place))).length;
-const worthOf = (city: City, stops: readonly number[]): number =>
-  stops.reduce((sum, stop) => sum + placeOf(city, stop).score, 0);
 const totalOf = (rounds: Rounds): number => rounds.reduce((sum, { score }) => sum + score, 0);
 const isWithin = (rounds: Rounds, best: number): boolean => totalOf(rounds) >= best * (1 - MOST_LOST);
 const keyOf = (rounds: Rounds): string => rounds.map(({ stops }) => stops.join()).join(' ');
