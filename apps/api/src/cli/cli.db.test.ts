@@ -442,3 +442,14 @@ test('help names the installed command, and needs no readable configuration', ()
     expect(stdout).not.toContain('npm run');
   }
 });
+
+test('learning on an empty database, or with learning switched off, changes nothing and says so', async () => {
+  expect(await patrol('scores learn')).toEqual({
+    code: 0,
+    out: 'Too few answers (0): no score changes.',
+    err: '',
+  });
+  await database.db.insertInto('organisation').values({ learning: 'off' }).execute();
+  expect(await patrol('scores learn')).toMatchObject({ out: 'Learning is off: nothing was learned.' });
+  expect(await json('scores learn')).toEqual({ mode: 'off', answers: 0, changes: 0 });
+});

@@ -11,6 +11,7 @@ import { addOfficeCommands } from './office-commands.ts';
 import { addOrganisationCommands } from './organisation-commands.ts';
 import { addPeriodCommands } from './period-commands.ts';
 import { addReadyCommand } from './ready-command.ts';
+import { addScoreCommands } from './score-commands.ts';
 import { addSiteCommands } from './site-commands.ts';
 import { CommandRefusal, type CliDeps } from './cli-deps.ts';
 import { addUserAccessCommands } from './user-access-commands.ts';
@@ -50,6 +51,7 @@ Every change is kept in the audit (${deps.command} audit list).`,
   addHolidayCommands(program, deps);
   addOfficeCommands(program, deps);
   addOrganisationCommands(program, deps);
+  addScoreCommands(program, deps);
   addBackupCommands(program, deps);
   addMailCommands(program, deps);
   addReadyCommand(program, deps);

@@ -403,13 +403,13 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 409 }),
   },
   readVisitRules: { send: () => ({}), expect: staffOnly({ status: 200 }) },
-  readScoreLearning: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  readScoreLearning: { send: () => ({ payload: { shown: 50 } }), expect: staffOnly({ status: 200 }) },
   setLearningMode: {
     send: () => ({ payload: { was: 'off', mode: 'apply' } }),
     expect: staffOnly({ status: 409 }),
   },
   acceptSuggestions: {
-    send: () => ({ payload: { suggested_at: 'never', chosen: [] } }),
+    send: () => ({ payload: { suggested_at: 'never', accepted: 'all', except: [] } }),
     expect: staffOnly({ status: 409 }),
   },
   undoScoreVersion: {

@@ -80,12 +80,14 @@ export function allJobs(deps: JobDeps): readonly Job[] {
           {
             name: 'learn-scores',
             cron: '40 2 * * *',
-            atStart: false,
+            // A demo has suggestions from its first day, out of its simulated visits.
+            atStart: deps.config.PATROL_MODE === 'demo',
             work: async () =>
               void (await learnScores({
                 ...deps,
                 timeZone: deps.config.TIME_ZONE,
                 recoveryMinutes: deps.config.VISIT_RECOVERY_MINUTES,
+                actor: 'learning',
               })),
           },
         ]

@@ -10,7 +10,7 @@ const learned = (site_id: number) => ({ ...cell(site_id), ratio: 1.5, found: 9, 
 export async function makeSuggestion(db: Database, siteId: number) {
   const changes = [{ before: null, after: learned(siteId) }];
   await db.transaction().execute((tx) => storeSuggestions(tx, changes, AT));
-  return { suggested_at: AT.toISOString(), chosen: [cell(siteId)] };
+  return { suggested_at: AT.toISOString(), accepted: 'all', except: [] };
 }
 
 /** A version of one learned score, as the body that undoes it. */

@@ -4,17 +4,28 @@ import { siteIdInput } from '#scalars.ts';
 
 const mode = v.picklist(['off', 'suggest', 'apply'], 'Choose off, suggest or apply.');
 
+const MOST_SHOWN = 10_000;
+const shown = v.pipe(
+  v.number('A number is required.'),
+  v.integer('A whole number is required.'),
+  v.minValue(1, 'At least 1.'),
+  v.maxValue(MOST_SHOWN, 'At most 10,000.'),
+);
+
 export const readScoreLearning = defineCall({
   name: 'readScoreLearning',
   summary: 'How scores learn, what the last night suggests, and the versions that can be undone.',
-  method: 'GET',
+  method: 'POST',
   path: '/api/v1/staff/scores/',
   access: 'staff',
+  body: v.object({ shown: shown }),
   reply: v.object({
     mode,
     /** Of the night that made the suggestions; null without any. */
     suggested_at: v.nullable(v.string()),
-    /** The largest change first. */
+    /** How many suggestions there are. */
+    count: v.number(),
+    /** The first `shown` of them, the largest change first. */
     suggestions: v.array(
       v.object({
         site_id: v.number(),
@@ -42,7 +53,7 @@ export const readScoreLearning = defineCall({
       }),
     ),
   }),
-  refusals: [401, 403, 404],
+  refusals: [400, 401, 403, 404],
 });
 
 export const setLearningMode = defineCall({
@@ -56,20 +67,22 @@ export const setLearningMode = defineCall({
   refusals: [400, 401, 403, 404, 409],
 });
 
-const MOST_CHOSEN = 10_000;
+const MOST_NAMED = 10_000;
 const name = v.pipe(v.string('A text is required.'), v.maxLength(200));
 
 export const acceptSuggestions = defineCall({
   name: 'acceptSuggestions',
-  summary: 'Accepts the chosen suggestions as a version; an empty list accepts none. The others are dropped.',
+  summary: 'Accepts all or none of the suggestions but the named ones, as a version. The others are dropped.',
   method: 'POST',
   path: '/api/v1/staff/scores/accept/',
   access: 'staff',
   body: v.object({
     suggested_at: name,
-    chosen: v.pipe(
+    accepted: v.picklist(['all', 'none'], 'Choose all or none.'),
+    /** Dropped where all are accepted, accepted where none is. */
+    except: v.pipe(
       v.array(v.object({ site_id: siteIdInput, day_type: name, period: name })),
-      v.maxLength(MOST_CHOSEN, 'At most 10,000 suggestions at once.'),
+      v.maxLength(MOST_NAMED, 'At most 10,000 suggestions can be named.'),
     ),
   }),
   reply: v.object({ accepted: v.number() }),

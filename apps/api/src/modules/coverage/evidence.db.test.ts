@@ -203,9 +203,9 @@ test('without fair the calls of rules, learning and index are not found; visits 
     const bodies = [
       [staffContract.readVisitRules, {}],
       [staffContract.setVisitRules, { rules: [{ area_id: null, was: null, every_days: 7 }] }],
-      [staffContract.readScoreLearning, {}],
+      [staffContract.readScoreLearning, { shown: 50 }],
       [staffContract.setLearningMode, { was: 'suggest', mode: 'apply' }],
-      [staffContract.acceptSuggestions, { suggested_at: NOW.toISOString(), chosen: [] }],
+      [staffContract.acceptSuggestions, { suggested_at: NOW.toISOString(), accepted: 'all', except: [] }],
       [staffContract.undoScoreVersion, { id: 1 }],
       [staffContract.importAreaIndex, { csv: 'area,label,number' }],
     ] as const;

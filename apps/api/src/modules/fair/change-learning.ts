@@ -40,27 +40,36 @@ export async function setLearningMode(
 }
 
 type Cell = { readonly site_id: number; readonly day_type: string; readonly period: string };
-const isSame = (one: Cell) => (other: Cell) =>
-  one.site_id === other.site_id && one.day_type === other.day_type && one.period === other.period;
+const keyOf = ({ site_id, day_type, period }: Cell): string => `${site_id} ${day_type} ${period}`;
 
-/** Accepts the chosen suggestions as a version; the others are dropped until the next run. `of` is what the person saw. */
+type Acceptance = {
+  readonly accepted: 'all' | 'none';
+  /** Dropped where all are accepted, accepted where none is. */
+  readonly except: readonly Cell[];
+  /** The night whose suggestions the person saw. */
+  readonly suggested_at: string;
+};
+
+/** Accepts suggestions as a version; the others are dropped until the next run. */
 export async function acceptSuggestions(
   { db, clock }: Deps,
-  { chosen, of, actor }: { readonly chosen: readonly Cell[]; readonly of: string; readonly actor: string },
+  { accepted, except, suggested_at: seen, actor }: Acceptance & { readonly actor: string },
 ): Promise<Result<{ readonly accepted: number }, Failure>> {
   return db.transaction().execute(async (tx) => {
     await lockSuggestions(tx);
     const offered = await readSuggestions(tx);
-    const isSeen = offered[0]?.suggested_at.toISOString() === of;
-    if (!isSeen || !chosen.every((cell) => offered.some(isSame(cell))))
+    const keys = new Set(offered.map(keyOf));
+    const exceptions = new Set(except.map(keyOf));
+    const isSeen = offered[0]?.suggested_at.toISOString() === seen;
+    if (!isSeen || ![...exceptions].every((key) => keys.has(key)))
       return conflict('There are other suggestions by now.', {});
-    const current = await allLearnedCells(tx);
+    const current = new Map((await allLearnedCells(tx)).map((cell) => [keyOf(cell), cell]));
     const changes = offered
-      .filter((cell) => chosen.some(isSame(cell)))
-      .map(({ site_id, day_type, period, ratio, found, answers, expected }): CellChange => ({
-        before: current.find(isSame({ site_id, day_type, period })) ?? null,
-        after: { site_id, day_type, period, ratio, found, answers, expected },
-      }));
+      .filter((cell) => exceptions.has(keyOf(cell)) === (accepted === 'none'))
+      .map(({ site_id, day_type, period, ratio, found, answers, expected }): CellChange => {
+        const after = { site_id, day_type, period, ratio, found, answers, expected };
+        return { before: current.get(keyOf(after)) ?? null, after };
+      });
     const at = clock.now();
     await storeSuggestions(tx, [], at);
     if (changes.length > 0) await storeVersion(tx, { changes, offered: offered.length, at, actor });
@@ -83,9 +92,9 @@ export async function undoScoreVersion(
       .executeTakeFirst();
     if (version === undefined) return notFound('There is no such version.');
     if (version.undone_at !== null) return conflict('This version is undone already.', {});
-    const current = await allLearnedCells(tx);
+    const current = new Map((await allLearnedCells(tx)).map((cell) => [keyOf(cell), cell]));
     const changes = version.changes.flatMap(({ before, after }): CellChange[] => {
-      const now = after && current.find(isSame(after));
+      const now = after && current.get(keyOf(after));
       return after && now && now.ratio === after.ratio ? [{ before: after, after: before }] : [];
     });
     const at = clock.now();

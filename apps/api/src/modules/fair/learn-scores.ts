@@ -20,6 +20,8 @@ export type LearnDeps = {
   readonly timeZone: string;
   /** The configured recovery, for the exposure of a visit. */
   readonly recoveryMinutes: number;
+  /** The name that the trail records for a version. */
+  readonly actor: string;
 };
 
 /** Older sums weigh less than a hundredth, and are deleted. */
@@ -63,7 +65,7 @@ export async function learnScores(deps: LearnDeps): Promise<LearnOutcome> {
   await db.transaction().execute(async (tx) => {
     await storeSuggestions(tx, mode === 'suggest' ? changes : [], at);
     if (mode === 'apply' && changes.length > 0)
-      await storeVersion(tx, { changes, offered: changes.length, at, actor: 'learning' });
+      await storeVersion(tx, { changes, offered: changes.length, at, actor: deps.actor });
   });
   const said = changes.length === 0 ? 'learned: too few answers, nothing changes' : 'learned';
   log.info({ mode, answers, changes: changes.length }, said);

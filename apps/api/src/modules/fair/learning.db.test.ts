@@ -43,6 +43,7 @@ const learn = () =>
     log: { info: (_fields, message) => void said.push(message) },
     timeZone: ZONE,
     recoveryMinutes: 90,
+    actor: 'learning',
   });
 /** A visit at 09:30 on each of so many weekdays before today. */
 async function visits(siteId: number, days: number, found: VisitInput['found']): Promise<void> {
@@ -59,9 +60,9 @@ async function visits(siteId: number, days: number, found: VisitInput['found']):
   }));
   await insertVisits(app.db, sent, { userId: null, receivedAt: new Date(NOW), countsIn: ZONE });
 }
-const read = async () => (await app.inject({ url: '/api/v1/staff/scores/', headers: staff })).json();
 const send = (path: string, payload: object) =>
-  app.inject({ method: 'POST', url: `/api/v1/staff/scores/${path}/`, headers: staff, payload });
+  app.inject({ method: 'POST', url: `/api/v1/staff/scores/${path}`, headers: staff, payload });
+const read = async (shown = 1_000) => (await send('', { shown })).json();
 const plan = async () => {
   const reply = await app.inject({
     method: 'POST',
@@ -78,7 +79,13 @@ test('a run on an empty database, or after one visit, changes nothing and says s
   await visits(good, 1, 3);
   expect(await learn()).toEqual({ mode: 'suggest', answers: 1, changes: 0 });
   expect(said).toEqual(Array(2).fill('learned: too few answers, nothing changes'));
-  expect(await read()).toEqual({ mode: 'suggest', suggested_at: null, suggestions: [], versions: [] });
+  expect(await read()).toEqual({
+    mode: 'suggest',
+    suggested_at: null,
+    count: 0,
+    suggestions: [],
+    versions: [],
+  });
 });
 
 test('unanswered visits teach nothing', async () => {
@@ -108,7 +115,11 @@ test('a suggestion changes no score until it is accepted; its version explains i
   );
 
   const { site_id, day_type, period } = of(good);
-  const accepted = await send('accept', { suggested_at, chosen: [{ site_id, day_type, period }] });
+  const accepted = await send('accept/', {
+    suggested_at,
+    accepted: 'none',
+    except: [{ site_id, day_type, period }],
+  });
   expect(accepted.json(), accepted.body).toEqual({ accepted: 1 });
   expect(await plan()).toEqual(
     new Map([
@@ -127,14 +138,14 @@ test('a suggestion changes no score until it is accepted; its version explains i
 
   const [version] = (await read()).versions;
   expect(version).toMatchObject({ accepted: 1, offered: suggestions.length, undone_at: null });
-  expect((await send('undo', { id: version.id })).json()).toEqual({ restored: 1 });
+  expect((await send('undo/', { id: version.id })).json()).toEqual({ restored: 1 });
   expect(await plan()).toEqual(
     new Map([
       [good, 3],
       [poor, 3],
     ]),
   );
-  expect((await send('undo', { id: version.id })).statusCode).toBe(409);
+  expect((await send('undo/', { id: version.id })).statusCode).toBe(409);
   const trail = await app.db.selectFrom('audit').select('action').orderBy('id').execute();
   expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['scores.learn', 'scores.undo']));
 });
@@ -144,15 +155,16 @@ test('accepting none drops the suggestions, and those of another night are refus
   await visits(poor, 15, 0);
   await learn();
   const { suggested_at } = await read();
-  expect((await send('accept', { suggested_at: NOW.replace('10', '11'), chosen: [] })).statusCode).toBe(409);
-  expect((await send('accept', { suggested_at, chosen: [] })).json()).toEqual({ accepted: 0 });
+  const none = { accepted: 'none', except: [] };
+  expect((await send('accept/', { ...none, suggested_at: NOW.replace('10', '11') })).statusCode).toBe(409);
+  expect((await send('accept/', { ...none, suggested_at })).json()).toEqual({ accepted: 0 });
   expect(await read()).toMatchObject({ suggestions: [], versions: [] });
 });
 
 test('apply stores a version each night, and off leaves the scores of staff', async () => {
   await visits(good, 15, 3);
   await visits(poor, 15, 0);
-  expect((await send('mode', { was: 'suggest', mode: 'apply' })).json()).toEqual({ mode: 'apply' });
+  expect((await send('mode/', { was: 'suggest', mode: 'apply' })).json()).toEqual({ mode: 'apply' });
   await learn();
   const { versions, suggestions } = await read();
   expect(suggestions).toEqual([]);
@@ -161,8 +173,8 @@ test('apply stores a version each night, and off leaves the scores of staff', as
   // The same evidence again: nothing new to learn.
   await learn();
   expect((await read()).versions).toHaveLength(1);
-  expect((await send('mode', { was: 'suggest', mode: 'off' })).statusCode).toBe(409);
-  await send('mode', { was: 'apply', mode: 'off' });
+  expect((await send('mode/', { was: 'suggest', mode: 'off' })).statusCode).toBe(409);
+  await send('mode/', { was: 'apply', mode: 'off' });
   expect(await plan()).toEqual(
     new Map([
       [good, 3],
@@ -170,4 +182,24 @@ test('apply stores a version each night, and off leaves the scores of staff', as
     ]),
   );
   expect(await learn()).toEqual({ mode: 'off', answers: 0, changes: 0 });
+});
+
+test('the largest changes are shown first, and all but the named ones are accepted at once', async () => {
+  await visits(good, 15, 3);
+  await visits(poor, 15, 0);
+  await learn();
+  const all = await read();
+  expect(all.count).toBe(all.suggestions.length);
+  const first = await read(3);
+  expect(first).toEqual({ ...all, suggestions: all.suggestions.slice(0, 3) });
+  const { suggested_at } = all;
+  const { site_id, day_type, period } = all.suggestions[0];
+  const except = [{ site_id, day_type, period }];
+  const unknown = [{ site_id, day_type, period: 'never' }];
+  expect((await send('accept/', { suggested_at, accepted: 'all', except: unknown })).statusCode).toBe(409);
+  const reply = await send('accept/', { suggested_at, accepted: 'all', except });
+  expect(reply.json(), reply.body).toEqual({ accepted: all.count - 1 });
+  const stored = await app.db.selectFrom('learned_scores').selectAll().execute();
+  expect(stored).toHaveLength(all.count - 1);
+  expect(stored).not.toContainEqual(expect.objectContaining(except[0]));
 });

@@ -3,7 +3,7 @@ import type { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { readLearningMode } from './learned-scores-table.ts';
-import { readSuggestions } from './suggestions-table.ts';
+import { countSuggestions, readSuggestions } from './suggestions-table.ts';
 
 const VERSIONS_SHOWN = 20;
 const inHundredths = (value: number): number => Math.round(value * 100) / 100;
@@ -11,8 +11,9 @@ const inHundredths = (value: number): number => Math.round(value * 100) / 100;
 /** What the page of the scores shows. */
 export async function readScoreLearning(
   db: Database,
+  shown: number,
 ): Promise<CallReply<typeof staffContract.readScoreLearning>> {
-  const suggestions = await readSuggestions(db);
+  const suggestions = await readSuggestions(db, shown);
   const { rows: versions } = await sql<{
     id: number;
     made_at: Date;
@@ -28,6 +29,7 @@ export async function readScoreLearning(
   return {
     mode: await readLearningMode(db),
     suggested_at: suggestions[0]?.suggested_at.toISOString() ?? null,
+    count: await countSuggestions(db),
     suggestions: suggestions.map((one) => ({
       site_id: one.site_id,
       site_name: one.site_name,

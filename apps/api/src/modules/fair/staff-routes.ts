@@ -25,12 +25,12 @@ export function staffVisitRulesRoutes(serveAny: Serve, deps: Deps): void {
       actor: actorOf(caller),
     }),
   );
-  serve(staffContract.readScoreLearning, async () => ok(await readScoreLearning(db)));
+  serve(staffContract.readScoreLearning, async ({ body }) => ok(await readScoreLearning(db, body.shown)));
   serve(staffContract.setLearningMode, ({ caller, body }) =>
     setLearningMode(deps, { ...body, actor: actorOf(caller) }),
   );
   serve(staffContract.acceptSuggestions, ({ caller, body }) =>
-    acceptSuggestions(deps, { chosen: body.chosen, of: body.suggested_at, actor: actorOf(caller) }),
+    acceptSuggestions(deps, { ...body, actor: actorOf(caller) }),
   );
   serve(staffContract.undoScoreVersion, ({ caller, body }) =>
     undoScoreVersion(deps, { id: body.id, actor: actorOf(caller) }),

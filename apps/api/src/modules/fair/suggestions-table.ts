@@ -27,8 +27,8 @@ export type Suggestion = LearnedCell & {
   readonly ratio_now: number | null;
 };
 
-/** What the last run suggests, the largest change first. */
-export async function readSuggestions(db: Database): Promise<readonly Suggestion[]> {
+/** The first of what the last run suggests, or all of it, the largest change first. */
+export async function readSuggestions(db: Database, shown?: number): Promise<readonly Suggestion[]> {
   const { rows } = await sql<Suggestion>`
     select * from (
       select g.*, s.name as site_name, l.ratio as ratio_now,
@@ -37,8 +37,17 @@ export async function readSuggestions(db: Database): Promise<readonly Suggestion
       left join learned_scores l using (site_id, day_type, period)
     ) as offered
     order by abs(base * ratio - base * coalesce(ratio_now, 1)) desc, site_id, day_type, period
+    limit ${shown ?? null}
   `.execute(db);
   return rows;
+}
+
+export async function countSuggestions(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from score_suggestions g join sites s on s.id = g.site_id and s.retired_at is null
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Accepting and a nightly run wait for each other. */

@@ -1,4 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import { useState } from 'react';
 import type { ScoreLearning } from './score-learning.ts';
 import { Suggestions } from './suggestions.tsx';
 import { scoreTexts } from './texts.ts';
@@ -7,14 +8,25 @@ import { useStaffAction } from '#console/shared/staff-call.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { Banner } from '#ui/banner.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 const MODES = ['off', 'suggest', 'apply'] as const;
+/** The most suggestions that a reply has. */
+const MOST_SHOWN = 10_000;
+
+type LearningProps = {
+  learning: ScoreLearning;
+  /** How many suggestions are requested. */
+  shown: number;
+  onMore: () => void;
+};
 
 /** How scores learn: the mode, the suggestions of last night, and the versions. */
-export function Learning({ learning }: { learning: ScoreLearning }) {
+export function Learning({ learning, shown, onMore }: LearningProps) {
   const action = useStaffAction(staffContract.setLearningMode);
   const connected = useSource(stableOnline);
-  const { mode } = learning;
+  const [done, setDone] = useState<string | null>(null);
+  const { mode, suggestedAt, suggestions, count } = learning;
   return (
     <div className="grid min-w-0 gap-3 lg:gap-4">
       {action.problem && (
@@ -45,8 +57,26 @@ export function Learning({ learning }: { learning: ScoreLearning }) {
         </fieldset>
         <p className="min-w-0 flex-[1_1_12rem] text-second text-ink-2">{scoreTexts.modeTexts[mode]}</p>
       </div>
-      {mode === 'suggest' && <Suggestions key={learning.suggestedAt} learning={learning} />}
-      <Versions versions={learning.versions} />
+      {done !== null && (
+        <Banner key={done} tone="success" takesFocus>
+          {done}
+        </Banner>
+      )}
+      {mode === 'suggest' && suggestedAt !== null && (
+        <Suggestions
+          key={suggestedAt}
+          count={count}
+          suggestedAt={suggestedAt}
+          suggestions={suggestions}
+          onMore={suggestions.length < count && suggestions.length < MOST_SHOWN ? onMore : null}
+          isLoadingMore={suggestions.length < Math.min(shown, count)}
+          onAccepted={setDone}
+        />
+      )}
+      {mode === 'suggest' && suggestedAt === null && done === null && (
+        <EmptyState>{scoreTexts.noSuggestions}</EmptyState>
+      )}
+      <Versions versions={learning.versions} onUndone={setDone} />
     </div>
   );
 }

@@ -42,6 +42,7 @@ const suggestion = (site_id: number, site_name: string, suggested_score: number)
 const LEARNING = {
   mode: 'suggest',
   suggested_at: '2026-11-16T02:40:00.000Z',
+  count: 2,
   suggestions: [suggestion(7, 'Grey Street', 4.2), suggestion(8, 'Salters Road', 2.54)],
   versions: [
     {
@@ -122,9 +123,42 @@ test('suggestions are all ticked at first, and only the ticked ones are accepted
   await waitFor(() =>
     expect(server.requestsTo('/scores/accept/')[0]?.body).toEqual({
       suggested_at: LEARNING.suggested_at,
-      chosen: [{ site_id: 7, day_type: 'weekday', period: 'peak' }],
+      accepted: 'all',
+      except: [{ site_id: 8, day_type: 'weekday', period: 'peak' }],
     }),
   );
+  expect(document.activeElement?.textContent).toContain('1 of 2 suggestions are accepted.');
+});
+
+test('unticking all leaves the few that are ticked afterwards', async () => {
+  const { server } = open({ '/staff/scores/accept/': { body: { accepted: 1 } } });
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'All 2 suggestions' });
+  fireEvent.click(all);
+  expect(screen.getByRole('button', { name: 'Accept 0 chosen' }).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Salters Road/ }));
+  expect(all.indeterminate).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Accept 1 chosen' }));
+  await waitFor(() =>
+    expect(server.requestsTo('/scores/accept/')[0]?.body).toMatchObject({
+      accepted: 'none',
+      except: [{ site_id: 8, day_type: 'weekday', period: 'peak' }],
+    }),
+  );
+});
+
+test('a long list shows its first page, then more with the focus on the first new row', async () => {
+  const street = (n: number) => suggestion(n, `Street ${n}`, 4.2);
+  const suggestions = Array.from({ length: 50 }, (_, index) => street(index + 1));
+  const { server } = open({ '/staff/scores/': { body: { ...LEARNING, count: 1578, suggestions } } });
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  expect(screen.getAllByRole('checkbox', { name: /^Street/ })).toHaveLength(50);
+  expect(screen.getByRole('button', { name: 'Accept 1,578 chosen' })).toBeTruthy();
+  suggestions.push(street(51), street(52));
+  fireEvent.click(more);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Street 51 / })),
+  );
+  expect(server.requestsTo('/staff/scores/').at(-1)?.body).toEqual({ shown: 100 });
 });
 
 test('the mode is sent with the one that was seen, and a version can be undone', async () => {

@@ -1,10 +1,14 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import { useState } from 'react';
 import { Learning } from './learning.tsx';
 import { scoreTexts } from './texts.ts';
 import { VisitRulesCard } from './visit-rules-card.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
+
+/** Suggestions that are shown at first, and more on request. */
+const PAGE = 50;
 
 /** Learned scores and visit rules. */
 export function ScoresPage() {
@@ -19,10 +23,11 @@ export function ScoresPage() {
 }
 
 function LearningOfScores() {
-  const state = useStaffData(staffContract.readScoreLearning, {});
+  const [shown, setShown] = useState(PAGE);
+  const state = useStaffData(staffContract.readScoreLearning, { body: { shown } });
   return (
     <DataState state={state} failedText={scoreTexts.failed}>
-      {(learning) => <Learning learning={learning} />}
+      {(learning) => <Learning learning={learning} shown={shown} onMore={() => setShown(shown + PAGE)} />}
     </DataState>
   );
 }

@@ -1,36 +1,71 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import type { ScoreLearning } from './score-learning.ts';
+import { SuggestionRow } from './suggestion-row.tsx';
+import type { Suggestion } from './suggestion-row.tsx';
 import { scoreTexts } from './texts.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { scoreText } from '#domain/format.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 
-type Suggestion = ScoreLearning['suggestions'][number];
+type SuggestionsProps = {
+  count: number;
+  suggestedAt: string;
+  /** The first of them. */
+  suggestions: ScoreLearning['suggestions'];
+  /** Loads more; null when all that a reply can have are loaded. */
+  onMore: (() => void) | null;
+  isLoadingMore: boolean;
+  onAccepted: (message: string) => void;
+};
+
+type Choice = {
+  readonly accepted: 'all' | 'none';
+  /** Keys that are not ticked with all, or ticked with none. */
+  readonly except: ReadonlySet<string>;
+};
 
 const suggestionKey = ({ siteId, dayType, period }: Suggestion): string => `${siteId} ${dayType} ${period}`;
 
-/** The suggestions of last night, initially all selected. Nothing changes until staff accept them. */
-export function Suggestions({ learning: { suggestions, suggestedAt } }: { learning: ScoreLearning }) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const action = useStaffAction(staffContract.acceptSuggestions);
-  const connected = useSource(stableOnline);
-  if (suggestedAt === null) return <EmptyState>{scoreTexts.noSuggestions}</EmptyState>;
-  const chosen = suggestions.filter((one) => !left.has(suggestionKey(one)));
-  const accept = (some: readonly Suggestion[]) => {
-    if (!connected || action.pending) return;
-    const cells = some.map(({ siteId, dayType, period }) => ({ siteId, dayType, period }));
-    action.run({ body: { suggestedAt, chosen: cells } });
+function withTick({ accepted, except }: Choice, key: string): Choice {
+  return {
+    accepted,
+    except: new Set(except.has(key) ? [...except].filter((one) => one !== key) : [...except, key]),
   };
-  const tick = (key: string) =>
-    setLeft(new Set(left.has(key) ? [...left].filter((one) => one !== key) : [...left, key]));
+}
+
+/** The suggestions of last night, initially all selected. Nothing changes until staff accept them. */
+export function Suggestions(props: SuggestionsProps) {
+  const { count, suggestedAt, suggestions, onMore, isLoadingMore, onAccepted } = props;
+  const [choice, setChoice] = useState<Choice>({ accepted: 'all', except: new Set() });
+  const [focusFrom, setFocusFrom] = useState<number | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
+  const action = useStaffAction(staffContract.acceptSuggestions, ({ accepted }) =>
+    onAccepted(scoreTexts.accepted(accepted, count)),
+  );
+  const connected = useSource(stableOnline);
+  const chosen = choice.accepted === 'all' ? count - choice.except.size : choice.except.size;
+  const renderAccept = (label: string, { accepted, except }: Choice, variant: 'main' | 'quiet' = 'quiet') => (
+    <Button
+      variant={variant}
+      blocked={!connected || (variant === 'main' && chosen === 0) || (action.pending && sent !== label)}
+      pending={action.pending && sent === label}
+      pendingLabel={scoreTexts.saving}
+      onClick={() => {
+        setSent(label);
+        const named = suggestions.filter((one) => except.has(suggestionKey(one)));
+        const cells = named.map(({ siteId, dayType, period }) => ({ siteId, dayType, period }));
+        action.run({ body: { suggestedAt, accepted, except: cells } });
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
-    <Card title={scoreTexts.suggestions(suggestions.length)}>
+    <Card title={scoreTexts.suggestions(count)}>
       {action.problem && (
         <div className="mb-3">
           <Banner tone="error" detail={action.problem.detail}>
@@ -39,49 +74,51 @@ export function Suggestions({ learning: { suggestions, suggestedAt } }: { learni
         </div>
       )}
       <div className="mb-3 flex flex-wrap gap-2">
-        <Button variant="quiet" blocked={!connected} onClick={() => accept([])}>
-          {scoreTexts.acceptNone}
-        </Button>
-        <Button variant="quiet" blocked={!connected} onClick={() => accept(suggestions)}>
-          {scoreTexts.acceptAll}
-        </Button>
-        <Button
-          blocked={!connected || chosen.length === 0}
-          pending={action.pending}
-          pendingLabel={scoreTexts.saving}
-          onClick={() => accept(chosen)}
-        >
-          {scoreTexts.acceptChosen(chosen.length)}
-        </Button>
+        {renderAccept(scoreTexts.acceptNone, { accepted: 'none', except: new Set() })}
+        {renderAccept(scoreTexts.acceptAll, { accepted: 'all', except: new Set() })}
+        {renderAccept(scoreTexts.acceptChosen(chosen), choice, 'main')}
       </div>
+      <label className="flex min-h-11 items-center gap-x-3 text-small font-semibold text-ink-2">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          ref={(box) => {
+            if (box) box.indeterminate = chosen > 0 && chosen < count;
+          }}
+          checked={chosen === count}
+          onChange={() =>
+            setChoice({ accepted: chosen === count ? 'none' : 'all', except: new Set<string>() })
+          }
+        />
+        {scoreTexts.tickAll(count)}
+      </label>
       <ul>
-        {suggestions.map((one) => (
-          <li key={suggestionKey(one)} className="border-t border-line">
-            <label className="flex min-h-14 flex-wrap items-center gap-x-3 py-2 text-second">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-accent"
-                checked={!left.has(suggestionKey(one))}
-                onChange={() => tick(suggestionKey(one))}
-              />
-              <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
-                <span className="block font-strong">{one.siteName}</span>
-                <span className="block text-small text-ink-2">
-                  {one.dayType} {one.period}
-                </span>
-              </span>{' '}
-              <span className="tabular-nums">
-                {scoreText(one.score)} → <b>{scoreText(one.suggestedScore)}</b>
-              </span>{' '}
-              <span className="min-w-0 flex-[1_1_12rem] tabular-nums">
-                {one.visits === 0
-                  ? scoreTexts.otherTimes
-                  : scoreTexts.why(one.found, one.visits, one.expected.toFixed(1))}
-              </span>
-            </label>
-          </li>
-        ))}
+        {suggestions.map((one, index) => {
+          const key = suggestionKey(one);
+          return (
+            <SuggestionRow
+              key={key}
+              suggestion={one}
+              isTicked={choice.except.has(key) === (choice.accepted === 'none')}
+              takesFocus={index === focusFrom}
+              onTick={() => setChoice(withTick(choice, key))}
+            />
+          );
+        })}
       </ul>
+      {onMore && (
+        <Button
+          variant="quiet"
+          pending={isLoadingMore}
+          pendingLabel={scoreTexts.loadingMore}
+          onClick={() => {
+            setFocusFrom(suggestions.length);
+            onMore();
+          }}
+        >
+          {scoreTexts.more}
+        </Button>
+      )}
     </Card>
   );
 }

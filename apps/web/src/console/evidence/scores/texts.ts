@@ -1,3 +1,5 @@
+const countText = (count: number): string => count.toLocaleString('en-GB');
+
 export const scoreTexts = {
   failed: 'The learned scores could not be loaded.',
   learning: 'Learning',
@@ -9,20 +11,30 @@ export const scoreTexts = {
     apply:
       'Each night PatrolPlan compares what was found with what was expected, and changes the scores. Each night can be undone.',
   },
-  suggestions: (count: number) => `Suggestions: ${count}, from last night`,
+  suggestions: (count: number) => `Suggestions: ${countText(count)}, from last night`,
+  tickAll: (count: number) => (count === 1 ? 'The suggestion' : `All ${countText(count)} suggestions`),
+  more: 'Show more',
+  loadingMore: 'Loading...',
   noSuggestions: 'No suggestions: too few answers yet.',
   acceptNone: 'Accept none',
   acceptAll: 'Accept all',
-  acceptChosen: (count: number) => `Accept ${count} chosen`,
+  acceptChosen: (count: number) => `Accept ${countText(count)} chosen`,
+  accepted: (accepted: number, offered: number) =>
+    accepted === 0
+      ? 'No suggestion is accepted. The next night suggests again.'
+      : `${countText(accepted)} of ${countText(offered)} suggestions are accepted. Versions has the undo.`,
   why: (found: number, visits: number, expected: string) =>
     `${found} found in ${visits} ${visits === 1 ? 'visit' : 'visits'}, ${expected} expected`,
   otherTimes: 'from other times at this site',
   versions: 'Versions',
   versionsText: 'Each is kept under Changes.',
-  version: (accepted: number, offered: number) => `${accepted} of ${offered} suggestions accepted`,
+  version: (accepted: number, offered: number) =>
+    `${countText(accepted)} of ${countText(offered)} suggestions accepted`,
   undone: (time: string) => `, undone ${time}`,
   nightly: 'nightly run',
   undo: 'Undo',
+  undoneNow: (restored: number) =>
+    `The version is undone: ${countText(restored)} ${restored === 1 ? 'score is' : 'scores are'} as before.`,
   undoOf: (time: string) => `Undo the version of ${time}`,
   rules: 'Visit rules',
   rulesText: 'See it at least every … enforced days. An empty field takes the rule of all areas.',

@@ -5,15 +5,16 @@ import { useStaffAction } from '#console/shared/staff-call.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
 import { momentText } from '#domain/format.ts';
 import { now } from '#platform/clock.ts';
-import { stableOnline } from '#platform/connection.ts';
-import { useSource } from '#platform/source.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 
+type VersionsProps = { versions: ScoreLearning['versions']; onUndone: (message: string) => void };
+
 /** Changes of the learned scores, newest first. */
-export function Versions({ versions }: { versions: ScoreLearning['versions'] }) {
-  const action = useStaffAction(staffContract.undoScoreVersion);
-  const connected = useSource(stableOnline);
+export function Versions({ versions, onUndone }: VersionsProps) {
+  const action = useStaffAction(staffContract.undoScoreVersion, ({ restored }) =>
+    onUndone(scoreTexts.undoneNow(restored)),
+  );
   if (versions.length === 0) return null;
   const versionTime = (time: string) => momentText(new Date(time), now());
   return (
@@ -39,9 +40,8 @@ export function Versions({ versions }: { versions: ScoreLearning['versions'] }) 
             {undoneAt === null && (
               <TextAction
                 label={scoreTexts.undoOf(versionTime(madeAt))}
-                onClick={() => {
-                  if (connected && !action.pending) action.run({ body: { id } });
-                }}
+                pending={action.pending}
+                onClick={() => action.run({ body: { id } })}
               >
                 {scoreTexts.undo}
               </TextAction>
