@@ -1,5 +1,6 @@
 import { clientErrorsContract } from './client-errors/index.ts';
 import { contract } from './index.ts';
+import { shiftContract } from './shift/index.ts';
 import { signInContract } from './sign-in/index.ts';
 import { staffContract } from './staff/index.ts';
 import { visitsContract } from './visits/index.ts';
@@ -9,6 +10,7 @@ import { whyContract } from './why/index.ts';
 export const allCalls = {
   ...contract,
   ...clientErrorsContract,
+  ...shiftContract,
   ...signInContract,
   ...staffContract,
   ...visitsContract,

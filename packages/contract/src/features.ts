@@ -8,6 +8,7 @@ export const FEATURES = [
   'map',
   'passkeys',
   'round',
+  'shift',
   'sso',
   'staff',
   'visits',

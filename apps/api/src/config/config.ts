@@ -1,6 +1,7 @@
 import { FEATURES, knownFeatures } from '@patrolplan/contract/features';
 import * as v from 'valibot';
 import { isTimeZone } from '#calendar/wall-time.ts';
+import { isNetwork } from './is-network.ts';
 import { variableRefusals } from './production-refusals.ts';
 
 /**
@@ -98,6 +99,15 @@ const environment = v.object({
   ROUTE_LOG_DAYS: v.optional(wholeNumber(1, 3_650), '400'),
   /** How long visits are kept. Longer than a visit may be late, so that a late repetition is still recognised. */
   VISIT_DAYS: v.optional(wholeNumber(8, 3_650), '400'),
+  /** How long the events of shifts, alarms and end-of-shift sheets are kept. Longer than an event may be late. */
+  SHIFT_DAYS: v.optional(wholeNumber(8, 3_650), '30'),
+  /** After how many days the position of a call for help is deleted. */
+  HELP_POSITION_DAYS: v.optional(wholeNumber(1, 365), '7'),
+  /** Private networks that webhooks may reach, such as `10.20.0.0/16`; without it none. */
+  WEBHOOK_NETWORKS: v.pipe(
+    v.optional(list, ''),
+    v.everyItem(isNetwork, "must be a list of networks such as '10.20.0.0/16'"),
+  ),
   /** With the setting `visit_recovery` on: how long the base score of a site takes to recover after a visit. */
   VISIT_RECOVERY_MINUTES: v.optional(wholeNumber(1, 1_440), '90'),
   TIME_ZONE: v.optional(

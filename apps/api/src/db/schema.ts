@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ShiftTables } from './shift-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
@@ -15,7 +16,7 @@ type LearnedColumns = {
   expected: number;
 };
 
-type TablesOfParts = SignInTables & VisitTables;
+type TablesOfParts = ShiftTables & SignInTables & VisitTables;
 
 /** The tables as the migrations make them. Times are timestamptz unless a comment says otherwise. */
 export type Schema = TablesOfParts & {
@@ -58,6 +59,10 @@ export type Schema = TablesOfParts & {
     sent_at: Date | null;
     failed_at: Date | null;
     last_error: string | null;
+    /** Claimed for a short time and retried soon. */
+    is_urgent: Generated<boolean>;
+    /** The same in every attempt; null: the mailer makes one. */
+    message_id: Generated<string | null>;
   };
   rate_limits: {
     key: string;
@@ -190,6 +195,8 @@ export type Schema = TablesOfParts & {
     /** Null: as configured. */
     visit_recovery_minutes: number | null;
     learning: Generated<'off' | 'suggest' | 'apply'>;
+    check_in: Generated<boolean>;
+    check_in_minutes: Generated<number>;
   } & VisitRuleColumns;
   route_fetches: {
     id: Generated<number>;

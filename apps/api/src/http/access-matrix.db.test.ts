@@ -420,6 +420,45 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { rules: [{ area_id: null, was: 5, every_days: 6 }] } }),
     expect: staffOnly({ status: 409 }),
   },
+  readShift: { send: () => ({}), expect: alike({ status: 200 }) },
+  sendShiftEvents: {
+    // Of the warden: nobody else may send them.
+    send: () => ({ payload: { user_id: warden.id, events: [] } }),
+    expect: {
+      'warden of another area': { status: 409 },
+      warden: { status: 200 },
+      staff: { status: 409 },
+    },
+  },
+  readWaiting: { send: () => ({}), expect: alike({ status: 200 }) },
+  readShifts: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  countAlarms: {
+    send: () => ({}),
+    expect: staffOnly({ status: 200, body: () => ({ open: 0, untold: 0 }) }),
+  },
+  closeAlarm: {
+    send: () => ({ payload: { id: NO_VISIT, reached_by: 'Mark, by phone' } }),
+    expect: staffOnly({ status: 404, body: () => ({ detail: 'This alarm does not exist any more.' }) }),
+  },
+  startDrill: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  listShiftSheets: { send: () => ({}), expect: staffOnly({ status: 200, body: () => ({ sheets: [] }) }) },
+  readCheckIn: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  saveCheckIn: {
+    send: () => ({ payload: { was: { is_on: true, minutes: 99 }, is_on: true, minutes: 30 } }),
+    expect: staffOnly({ status: 409 }),
+  },
+  saveContact: {
+    send: () => ({
+      payload: { role: 'duty', name: 'Mark', email: '', webhook_url: 'https://127.0.0.1/' },
+    }),
+    expect: staffOnly({ status: 400 }),
+  },
+  removeContact: { send: () => ({ payload: { role: 'duty' } }), expect: staffOnly({ status: 200 }) },
+  readPersonInterval: { send: () => ({ payload: { id: warden.id } }), expect: staffOnly({ status: 200 }) },
+  savePersonInterval: {
+    send: () => ({ payload: { id: warden.id, was: 99, minutes: 30 } }),
+    expect: staffOnly({ status: 409 }),
+  },
   readServiceState: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   readCoverage: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   readEvidence: { send: () => ({ payload: { days: 28 } }), expect: staffOnly({ status: 200 }) },
@@ -576,7 +615,8 @@ async function everything(): Promise<unknown> {
     select (select count(*) from users) as users, (select count(*) from outbox) as emails,
       (select count(*) from route_fetches) as routes, (select count(*) from audit) as changes,
       (select count(*) from one_time_tokens) as tokens, (select count(*) from sites) as sites,
-      (select count(*) from site_imports) as imports`.execute(app.db);
+      (select count(*) from site_imports) as imports, (select count(*) from shift_events) as events,
+      (select count(*) from alarms) as alarms, (select count(*) from contacts) as contacts`.execute(app.db);
   return counts.rows;
 }
 

@@ -3,6 +3,7 @@ import { type Call, callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertAlarm } from '#modules/alarms/alarms-table.ts';
 import { applyImport } from '#modules/site-imports/apply-import.ts';
 import { checkImport } from '#modules/site-imports/check-import.ts';
 import { receiveImportPart, startImport } from '#modules/site-imports/receive-import-part.ts';
@@ -81,6 +82,12 @@ async function checkedImport(): Promise<{ readonly importId: number; readonly ac
   await receiveImportPart(app.db, { ...own, part: 1, bytes: file });
   await checkImport(app.db, own);
   return own;
+}
+
+async function newDrill(): Promise<string> {
+  const id = randomUUID();
+  await insertAlarm(app.db, { id, userId: staff.id, kind: 'drill', dueAt: app.clock.now(), position: null });
+  return id;
 }
 
 const samples: Record<keyof typeof staffContract, Sample> = {
@@ -210,6 +217,33 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   acceptSuggestions: async () => makeSuggestion(app.db, await makeSite(app.db)),
   undoScoreVersion: async () => makeVersion(app.db, await makeSite(app.db)),
   setVisitRules: async () => ({ rules: [{ area_id: await newArea(unique()), was: null, every_days: 7 }] }),
+  readShifts: 'reads',
+  countAlarms: 'reads',
+  closeAlarm: async () => ({ id: await newDrill(), reached_by: 'Mark, by phone' }),
+  startDrill: () => ({}),
+  listShiftSheets: 'reads',
+  readCheckIn: 'reads',
+  saveCheckIn: async () => {
+    await app.db.deleteFrom('organisation').execute();
+    return { was: { is_on: false, minutes: 60 }, is_on: true, minutes: 30 };
+  },
+  saveContact: () => ({
+    role: 'duty',
+    name: unique(),
+    email: 'duty@patrolplan.example',
+    webhook_url: 'https://alerts.example/',
+  }),
+  removeContact: async () => {
+    const contact = { role: 'second', name: 'Helen', email: '', webhook_url: '' } as const;
+    await app.db.deleteFrom('contacts').where('role', '=', contact.role).execute();
+    await app.db
+      .insertInto('contacts')
+      .values({ ...contact, webhook_secret: null })
+      .execute();
+    return { role: contact.role };
+  },
+  readPersonInterval: 'reads',
+  savePersonInterval: async () => ({ id: await newUser(), was: null, minutes: 30 }),
   readServiceState: 'reads',
   findPeople: 'reads',
   readPerson: 'reads',

@@ -9,6 +9,7 @@ import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
 import { learnScores } from '#modules/fair/learn-scores.ts';
 import { deleteRouteFetchesBefore } from '#modules/route-log/route-log-table.ts';
 import { missingKeys } from '#modules/settings/missing-keys.ts';
+import { sweepShifts } from '#modules/shifts/sweep-shifts.ts';
 import { deleteRemovedVisitsBefore } from '#modules/visits/removed-visits-table.ts';
 import { deleteVisitsBefore } from '#modules/visits/visits-table.ts';
 import { deleteImportsBefore } from '#modules/site-imports/site-imports-table.ts';
@@ -71,6 +72,7 @@ export function allJobs(deps: JobDeps): readonly Job[] {
         const routeFetches = await deleteRouteFetchesBefore(deps.db, daysAgo(deps.config.ROUTE_LOG_DAYS));
         const visits = await deleteVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
         await deleteRemovedVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
+        await sweepShifts(deps);
         const imports = await deleteImportsBefore(deps.db, daysAgo(KEEP_IMPORTS_DAYS));
         deps.log.info({ ...swept, emails, routeFetches, visits, imports }, 'swept');
       },

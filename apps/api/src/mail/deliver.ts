@@ -8,17 +8,18 @@ type Delivery =
   /** Refused permanently by the mail server. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-export type Deliver = (email: Email) => Promise<Delivery>;
+export type Deliver = (email: Email & { readonly message_id?: string | null }) => Promise<Delivery>;
 
 export function deliverBySmtp(options: SmtpOptions & { readonly from: string }): Deliver {
   const transport = smtpTransport(options);
-  return async ({ recipient, subject, body }) => {
+  return async ({ recipient, subject, body, message_id: messageId }) => {
     try {
       await transport.sendMail({
         from: options.from,
         to: { name: '', address: recipient },
         subject,
         text: body,
+        ...(messageId ? { messageId } : {}),
       });
       return { kind: 'delivered' };
     } catch (error) {

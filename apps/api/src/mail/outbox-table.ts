@@ -2,15 +2,36 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Email } from './emails.ts';
 
-/** Stores an email in the transaction of its cause: it is sent if, and only if, that transaction commits. */
-export async function enqueueEmail(db: Database, email: Email, at: Date): Promise<void> {
-  await db
+/**
+ * Stores an email in the transaction of its cause: it is sent if, and only if, that transaction commits. Returns its id. An
+ * urgent one has a Message-ID of its own, so that an attempt after an instance died is recognised as the same email.
+ */
+export async function enqueueEmail(
+  db: Database,
+  email: Email,
+  at: Date,
+  urgent?: { readonly messageId: string },
+): Promise<number> {
+  const { id } = await db
     .insertInto('outbox')
-    .values({ ...email, created_at: at, next_attempt_at: at })
-    .execute();
+    .values({
+      ...email,
+      created_at: at,
+      next_attempt_at: at,
+      is_urgent: urgent !== undefined,
+      message_id: urgent?.messageId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export type DueEmail = Email & { readonly id: number; readonly attempts: number };
+export type DueEmail = Email & {
+  readonly id: number;
+  readonly attempts: number;
+  readonly is_urgent: boolean;
+  readonly message_id: string | null;
+};
 
 /**
  * Claims due emails in one statement, for all instances: a claimed email is not due again before `retryAt`.
@@ -18,7 +39,7 @@ export type DueEmail = Email & { readonly id: number; readonly attempts: number 
  */
 export async function takeDueEmails(
   db: Database,
-  { at, retryAt, atMost }: { at: Date; retryAt: Date; atMost: number },
+  { at, retryAt, atMost, isUrgent }: { at: Date; retryAt: Date; atMost: number; isUrgent: boolean },
 ): Promise<readonly DueEmail[]> {
   const due = db
     .selectFrom('outbox')
@@ -26,6 +47,7 @@ export async function takeDueEmails(
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', at)
+    .where('is_urgent', '=', isUrgent)
     .orderBy('next_attempt_at')
     .limit(atMost)
     .forUpdate()
@@ -34,7 +56,7 @@ export async function takeDueEmails(
     .updateTable('outbox')
     .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: retryAt })
     .where('id', 'in', due)
-    .returning(['id', 'recipient', 'subject', 'body', 'attempts'])
+    .returning(['id', 'recipient', 'subject', 'body', 'attempts', 'is_urgent', 'message_id'])
     .execute();
 }
 

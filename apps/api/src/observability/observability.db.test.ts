@@ -40,6 +40,7 @@ describe('/readyz', () => {
       simulated: ['weather', 'events', 'directions', 'weather icons'],
       weather: { source: 'simulated', fetched_at: null, age_seconds: null, cells: NONE },
       events: { source: 'simulated', fetched_at: null, age_seconds: null, areas: NONE },
+      alarms: { open: 0, untold: 0 },
       providers: [],
     });
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#core/deps.ts';
 import { newestEvent } from '#modules/events/events-table.ts';
+import { countOpenAlarms } from '#modules/alarms/alarms-table.ts';
 import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
 import { newestObservation } from '#modules/weather/weather-table.ts';
 import type { Coverage } from '#providers/coverage.ts';
@@ -15,6 +16,8 @@ export type Readiness = {
   readonly simulated: readonly SimulatedPart[];
   readonly weather?: DataAge & { readonly cells: Coverage };
   readonly events?: DataAge & { readonly areas: Coverage };
+  /** Open alarms of missed check-ins and calls for help, and those of which nobody could be told. */
+  readonly alarms?: Awaited<ReturnType<typeof countOpenAlarms>>;
   readonly providers?: Awaited<ReturnType<typeof readProviders>>;
 };
 
@@ -82,6 +85,7 @@ async function providerData(deps: Deps) {
       ),
       areas: await eventsCoverage(deps),
     },
+    ...(config.FEATURES.includes('shift') ? { alarms: await countOpenAlarms(db, now) } : {}),
     providers: await readProviders(db),
   };
 }

@@ -7,6 +7,7 @@ import { mayReadMetrics } from './may-read-metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { watchCoverage } from './provider-coverage.ts';
 import { type ReadinessDeps, readReadiness } from './read-readiness.ts';
+import { watchAlarms } from './watch-alarms.ts';
 import { watchBackups } from './watch-backups.ts';
 import { watchEmails } from './watch-emails.ts';
 import { watchProviders } from './watch-providers.ts';
@@ -80,6 +81,7 @@ export function observabilityRoutes(
     () => readLastSuccesses(db),
   );
   watchEmails(deps);
+  watchAlarms(deps);
   watchBackups(deps);
 }
 

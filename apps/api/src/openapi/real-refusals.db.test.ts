@@ -35,6 +35,8 @@ const PASSKEY = {
 };
 const SSO_BEGIN = { binding: 'B'.repeat(43) };
 const SSO_EXCHANGE = { ...SSO_BEGIN, code: 'made up' };
+/** What the caller saw is not what is stored. */
+const CHECK_IN = { was: { is_on: true, minutes: 99 }, is_on: true, minutes: 30 };
 const REGISTRATION = {
   email: 'new@patrolplan.example',
   password: PASSWORD,
@@ -176,6 +178,23 @@ describe('404', () => {
     reopenBoost: () => ({ body: { id: NOBODY, ended_at: TIME } }),
     strikeVisit: () => ({ body: { id: randomUUID(), reason: 'A test' } }),
     restoreVisit: () => ({ body: { id: randomUUID(), struck_at: TIME } }),
+    readShift: () => ({ to: plain }),
+    sendShiftEvents: () => ({ to: plain, body: { user_id: warden.id, events: [] } }),
+    readWaiting: () => ({ to: plain }),
+    readShifts: () => ({ to: plain }),
+    countAlarms: () => ({ to: plain }),
+    closeAlarm: () => ({ body: { id: randomUUID(), reached_by: 'Mark' } }),
+    startDrill: () => ({ to: plain }),
+    listShiftSheets: () => ({ to: plain }),
+    readCheckIn: () => ({ to: plain }),
+    saveCheckIn: () => ({ to: plain, body: CHECK_IN }),
+    saveContact: () => ({
+      to: plain,
+      body: { role: 'duty', name: 'Mark', email: 'a@b.example', webhook_url: '' },
+    }),
+    removeContact: () => ({ to: plain, body: { role: 'duty' } }),
+    readPersonInterval: () => ({ body: { id: NOBODY } }),
+    savePersonInterval: () => ({ body: { id: NOBODY, was: null, minutes: 30 } }),
     renameArea: () => ({ body: { area_id: NOBODY, was: 'Fenham', name: 'Fenham East' } }),
     previewAreaMerge: () => ({ body: { area_id: NOBODY, into_id: 1 } }),
     mergeAreas: () => ({
@@ -225,6 +244,9 @@ describe('409', () => {
   refuses(409, documenting(409), {
     sendVisits: () => ({ body: { user_id: NOBODY, visits: [] } }),
     correctVisits: () => ({ body: { user_id: NOBODY, corrections: [] } }),
+    sendShiftEvents: () => ({ body: { user_id: NOBODY, events: [] } }),
+    saveCheckIn: () => ({ body: CHECK_IN }),
+    savePersonInterval: () => ({ body: { id: warden.id, was: 99, minutes: 30 } }),
     savePerson: () => ({ body: { id: warden.id, version: 77, is_staff: false, areas: [] } }),
     savePeopleAreas: () => ({ body: { people: [{ id: warden.id, version: 77, areas: [] }] } }),
     setPersonActive: () => ({ body: { id: warden.id, version: 77, is_active: false } }),
@@ -324,6 +346,10 @@ describe('429', () => {
       body: { current_password: 'x', new_password: PASSWORD, re_new_password: PASSWORD },
     }),
     reportClientError: () => ({ to: reporting, body: CLIENT_ERROR }),
+    sendShiftEvents: async () => {
+      await pauseUser('sendShiftEvents');
+      return { body: { user_id: warden.id, events: [] } };
+    },
     logRouteFetch: async () => {
       await pauseUser('logRouteFetch');
       return { body: { routes_fetched: 1 } };

@@ -97,6 +97,17 @@ const visit = () => ({
   visited_at: app.clock.now().toISOString(),
   outcome: 'visited',
 });
+const sheet = () => ({
+  started_at: inHours(0),
+  ended_at: inHours(8),
+  sites_seen: 1,
+  visits: 1,
+  due: { seen: 1, total: 1 },
+  returns: null,
+  jobs: null,
+  skipped: [{ site_id: siteId, at: inHours(0), reason: 'no_time' }],
+  notes: [{ site_id: siteId, at: inHours(0), note: 'Cone' }],
+});
 const ANY_CHANGE = { person: null, kind: null, subject: null, from: null, until: null };
 const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | object | undefined> = {
   logIn: () => ({ email: warden.email, password: warden.password }),
@@ -250,6 +261,33 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   acceptSuggestions: () => makeSuggestion(app.db, siteId),
   undoScoreVersion: () => makeVersion(app.db, siteId),
   setVisitRules: () => ({ rules: [{ area_id: null, was: null, every_days: 7 }] }),
+  readShift: () => undefined,
+  sendShiftEvents: () => ({
+    user_id: warden.id,
+    events: [
+      { id: '019a8c9e-3a00-7000-8000-000000000011', kind: 'start', at: inHours(0), back_by: inHours(8) },
+      { id: '019a8c9e-3a00-7000-8000-000000000012', kind: 'help', at: inHours(0), position: PLACE },
+      { id: '019a8c9e-3a00-7000-8000-000000000013', kind: 'sheet', at: inHours(0), sheet: sheet() },
+    ],
+  }),
+  readWaiting: () => undefined,
+  readShifts: () => undefined,
+  countAlarms: () => undefined,
+  // Of `sendShiftEvents`.
+  closeAlarm: () => ({ id: '019a8c9e-3a00-7000-8000-000000000012', reached_by: 'Mark, by phone' }),
+  startDrill: () => undefined,
+  listShiftSheets: () => undefined,
+  readCheckIn: () => undefined,
+  saveCheckIn: () => ({ was: { is_on: false, minutes: 60 }, is_on: true, minutes: 30 }),
+  saveContact: () => ({
+    role: 'duty',
+    name: 'Mark Elliott',
+    email: 'duty@patrolplan.example',
+    webhook_url: 'https://alerts.example/',
+  }),
+  removeContact: () => ({ role: 'second' }),
+  readPersonInterval: () => ({ id: warden.id }),
+  savePersonInterval: () => ({ id: warden.id, was: null, minutes: 30 }),
   readServiceState: () => undefined,
   readCoverage: () => undefined,
   readEvidence: () => ({ days: 84 }),

@@ -31,6 +31,9 @@ import { routeLogRoutes } from '#modules/route-log/routes.ts';
 import { scoresRoutes } from '#modules/scores/routes.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { staffSettingsRoutes } from '#modules/settings/staff-routes.ts';
+import { refreshShift } from '#modules/shifts/refresh-shift.ts';
+import { shiftRoutes } from '#modules/shifts/routes.ts';
+import { staffShiftRoutes } from '#modules/shifts/staff-routes.ts';
 import { sitesRoutes } from '#modules/sites/routes.ts';
 import { visitsRoutes } from '#modules/visits/routes.ts';
 import { importRoutes } from '#modules/site-imports/routes.ts';
@@ -52,6 +55,8 @@ export type AppDeps = Deps & {
   readonly metrics: Metrics;
   /** Absent where no jobs run, as in most tests. */
   readonly jobs?: Jobs;
+  /** Tells the contacts of alarms at once. Absent where nothing watches the shifts. */
+  readonly tellSoon?: () => void;
 };
 
 /** The whole service, not yet listening. Every module puts its own routes on it. */
@@ -113,7 +118,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   settingsRoutes(serve, deps);
   sitesRoutes(serve, deps);
   const { TIME_ZONE: timeZone, FEATURES } = deps.config;
-  visitsRoutes(serve, { ...accounts, timeZone, countsIn: FEATURES.includes('fair') ? timeZone : null });
+  visitsRoutes(serve, {
+    ...accounts,
+    timeZone,
+    countsIn: FEATURES.includes('fair') ? timeZone : null,
+    // A visit moves the deadline of the next check-in.
+    ...(FEATURES.includes('shift') ? { onStored: refreshShift } : {}),
+  });
+  const shifts = { ...accounts, config: deps.config, tellSoon: () => deps.tellSoon?.() };
+  shiftRoutes(serve, shifts);
+  staffShiftRoutes(serve, shifts);
   staffSitesRoutes(serve, deps);
   importRoutes(serve, deps);
   weatherRoutes(serve, deps);

@@ -12,10 +12,12 @@ import { claimDatabase, readDatabaseUse } from '#demo/database-use.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { unservedCalls } from '#http/serve.ts';
 import { allJobs } from '#jobs/all-jobs.ts';
+import { type Repeated, repeat } from '#jobs/repeat.ts';
 import { startJobs } from '#jobs/scheduler.ts';
 import { trySmtp } from '#mail/smtp.ts';
 import { buildName, readBuildVersion } from '#observability/build-version.ts';
 import { type Metrics, createMetrics } from '#observability/metrics.ts';
+import { watchShifts } from '#modules/shifts/watch-shifts.ts';
 import { createProvider } from '#modules/sso/provider.ts';
 import { ssoRefusals, ssoSettings } from '#config/sso-settings.ts';
 import { productionRefusals } from '#config/production-refusals.ts';
@@ -123,8 +125,9 @@ async function start(base: AppDeps): Promise<RunningService> {
     outage,
     onRun: (name, outcome, seconds) => metrics.jobRun(name, outcome, seconds),
   }).catch(refuseDatabaseError);
+  const shifts = watchShiftsOf(base);
   try {
-    const app = await buildApp({ ...base, jobs });
+    const app = await buildApp({ ...base, jobs, ...(shifts && { tellSoon: () => shifts.runSoon() }) });
     const missing = unservedCalls(app);
     if (missing.length > 0) throw new Error(`Calls of the contract are not served: ${missing.join(', ')}`);
     const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((cause: unknown) => {
@@ -137,6 +140,7 @@ async function start(base: AppDeps): Promise<RunningService> {
         app.startDraining();
         if (drain) await wait(config.DRAIN_SECONDS * 1_000);
         await app.close();
+        await shifts?.stop();
         await jobs.stop();
         outage.close();
         await replica?.close();
@@ -144,9 +148,23 @@ async function start(base: AppDeps): Promise<RunningService> {
       },
     };
   } catch (cause) {
+    await shifts?.stop();
     await jobs.stop();
     throw cause;
   }
+}
+
+/** A missed check-in is told within a minute, whichever instance is up. */
+const WATCH_EVERY_MS = 10_000;
+
+function watchShiftsOf(deps: AppDeps): Repeated | undefined {
+  if (!deps.config.FEATURES.includes('shift')) return undefined;
+  return repeat(() => watchShifts(deps), {
+    ...deps,
+    everyMs: WATCH_EVERY_MS,
+    name: 'watch-shifts',
+    onRun: (name, outcome, seconds) => deps.metrics.jobRun(name, outcome, seconds),
+  });
 }
 
 /** Emails wait while the mail server is unavailable, so it does not stop the start. A wrong password is noticed before a person waits. */

@@ -17,6 +17,14 @@ import {
   removePeriod,
   renameBankHoliday,
 } from './calendar.ts';
+import {
+  readCheckIn,
+  readPersonInterval,
+  removeContact,
+  saveCheckIn,
+  saveContact,
+  savePersonInterval,
+} from './check-in.ts';
 import { findNotes, readCoverage, restoreVisit, strikeVisit } from './coverage.ts';
 import { exportEvidence, importAreaIndex, listEvidenceSites, readEvidence } from './evidence.ts';
 import { readTeamSites } from './rounds.ts';
@@ -28,6 +36,7 @@ import {
   setVisitRecovery,
   switchSetting,
 } from './settings.ts';
+import { closeAlarm, countAlarms, listShiftSheets, readShifts, startDrill } from './shifts.ts';
 import {
   applyImport,
   checkImport,
@@ -99,6 +108,17 @@ export const staffContract = {
   setLearningMode,
   acceptSuggestions,
   undoScoreVersion,
+  readCheckIn,
+  saveCheckIn,
+  saveContact,
+  removeContact,
+  readPersonInterval,
+  savePersonInterval,
+  readShifts,
+  countAlarms,
+  closeAlarm,
+  startDrill,
+  listShiftSheets,
   readServiceState,
   readCoverage,
   findNotes,

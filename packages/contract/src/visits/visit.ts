@@ -25,7 +25,7 @@ export const FOUND_ANSWERS = [0, 1, 3] as const;
 export type Found = (typeof FOUND_ANSWERS)[number];
 
 /** A UUID of version 7. It begins with a time, so that ids sort, and can be partitioned, by time. */
-const visitId = v.pipe(
+export const visitId = v.pipe(
   v.string('An id is required.'),
   v.regex(
     /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,

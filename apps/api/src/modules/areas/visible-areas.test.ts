@@ -32,6 +32,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
     'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
   'modules/fair/suggestions-table.ts readSuggestions': 'staff read the suggestions',
   'modules/people/export-table.ts readStored': 'staff export what is stored about a person',
+  'modules/shifts/sheets-table.ts readSheets': 'staff read the sheets that wardens sent',
   'modules/visits/removed-visits-table.ts restoreStruckVisit': 'staff restore a visit',
   'modules/visits/removed-visits-table.ts strikeStoredVisit': 'staff strike a visit',
   'modules/visits/removed-visits-table.ts struckVisitsOf': 'a person reads the own visits',
@@ -79,11 +80,12 @@ test('every statement that reads sites for a viewer uses the rule for visible ar
   expect(withoutRule.toSorted()).toEqual(Object.keys(WITHOUT_VIEWER).toSorted());
 });
 
-test('the visibility rule is used by the boosts call, by arriving visits, and by the calls based on visibleSites', () => {
+test('the visibility rule is used by the boosts call, by arriving visits, by what waits for a shift, and by the calls based on visibleSites', () => {
   const users = siteReaders.filter(([, text]) => text.includes('isVisibleArea(')).map(([name]) => name);
   expect(users.toSorted()).toEqual([
     'modules/active-boosts/active-boosts-table.ts sumBoosts',
     'modules/areas/visible-areas-table.ts visibleSites',
+    'modules/shifts/waiting-table.ts boostsInAreas',
     'modules/visits/visits-table.ts visibleSiteIds',
   ]);
 });

@@ -1,5 +1,8 @@
 /** What was done, in the words of the list. An action that is missing here is shown by its own name. */
 const TITLES: Readonly<Record<string, string>> = {
+  'alarm.close': 'Alarm ended',
+  'alarm.close-drill': 'Test alarm ended',
+  'alarm.drill': 'Test alarm sent',
   'area.create': 'Area added',
   'area.merge': 'Areas merged',
   'area.rename': 'Area renamed',
@@ -11,6 +14,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'boost.reopen': 'Boost reopened',
   'boost.set': 'Boost set',
   'boost.change-end': 'Boost changed',
+  'contact.remove': 'Contact removed',
+  'contact.save': 'Contact changed',
   'period.change': 'Period changed',
   'period.create': 'Period added',
   'period.remove': 'Period removed',
@@ -38,6 +43,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'user.register': 'Account registered',
   'user.reset-password': 'Password set by link',
   'user.sign-out': 'Signed out everywhere',
+  'user.check-in': 'Check-in interval changed',
   'user.add-passkey': 'Passkey added',
   'user.emergency-sign-in': 'Emergency sign-in link made',
   'user.link-provider': 'Single sign-on linked',
@@ -68,9 +74,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   setting_value: 'Value',
   default_base_score: 'Base score',
   defaultBaseScore: 'Base score',
+  dueAt: 'Due',
   endedAt: 'Ended',
   endsAt: 'Until',
+  isOn: 'On',
   lastTimeEndsAt: 'Last time until',
+  reachedBy: 'Reached by',
   site_name: 'Site name',
   startsAt: 'From',
   timesRepeated: 'Times repeated',
@@ -81,6 +90,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Settings by the names that the console gives them. */
 const SETTINGS: Readonly<Record<string, string>> = {
+  check_in: 'Check-in',
+  duty_contact: 'Duty contact',
+  second_contact: 'Second contact',
   mapbox_api: 'Routes API',
   openweathermap_api: 'Weather API',
   ticketmaster_api: 'Events API',

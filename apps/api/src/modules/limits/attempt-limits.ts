@@ -93,6 +93,9 @@ export const userLimits = {
   logRouteFetch: { ...guarded, freeAttempts: 120 },
   // A visit is sent at most every ten seconds, each try again counted.
   sendVisits: { ...guarded, freeAttempts: 300 },
+  sendShiftEvents: { ...guarded, freeAttempts: 300 },
+  // Each one tells the contacts. The pauses are short, because the need may be real.
+  callForHelp: { ...guarded, freeAttempts: 20, longestPauseSeconds: 10 },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** The pauses after the last free attempt and after each one beyond it; the last pause repeats. */

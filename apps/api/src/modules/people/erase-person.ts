@@ -7,6 +7,7 @@ import { deleteEmailsTo } from '#mail/outbox-table.ts';
 import { type AccountChange, lockToEnd } from '#modules/accounts/lock-account.ts';
 import { deleteAccount } from '#modules/accounts/staff-accounts-table.ts';
 import { visibleName } from '#modules/accounts/visible-name.ts';
+import { deleteAlarmMessages } from '#modules/alarms/alarms-table.ts';
 import { replaceCreator } from '#modules/boosts/boosts-table.ts';
 import { limitKeysOf } from '#modules/limits/limit-attempts.ts';
 import { forgetAttempts } from '#modules/limits/rate-limits-table.ts';
@@ -33,7 +34,8 @@ export async function erasePerson(
     await forgetAttempts(tx, ...limitKeysOf({ userId: id, email }));
     await deleteImportsOf(tx, `user:${id}`);
     await replaceCreator(tx, { from: `user:${id}`, to: ERASED });
-    // With it go the areas, sessions, links, known networks and the route log. Visits stay without it.
+    await deleteAlarmMessages(tx, id);
+    // With it go the areas, sessions, links, known networks, shifts, alarms and the route log. Visits stay without it.
     await deleteAccount(tx, id);
     await eraseFromAudit(tx, id);
     await recordChange(tx, {

@@ -36,6 +36,14 @@ export async function readStored(
       await rowsOf(sql`select s.name as site, v.visited_at, v.outcome, v.reason, v.note, v.removed_at as
       struck_at, v.struck_because from removed_visits v join sites s on s.id = v.site_id where v.user_id = ${id}
       order by v.visited_at`),
+    shift_events: await rowsOf(sql`select kind, happened_at, received_at, back_by from shift_events
+      where user_id = ${id} order by happened_at`),
+    shift_sheets: await rowsOf(
+      sql`select sent_at, sheet from shift_sheets where user_id = ${id} order by sent_at`,
+    ),
+    check_in_interval: await rowsOf(sql`select minutes from check_in_intervals where user_id = ${id}`),
+    alarms: await rowsOf(sql`select kind, due_at, last_heard_at, heard_at, closed_at, latitude, longitude
+      from alarms where user_id = ${id} order by due_at`),
     boosts:
       await rowsOf(sql`select b.id, coalesce(s.name, a.name) as on_what, b.amount, b.reason, b.starts_at,
       b.ends_at, b.created_at from boosts b left join sites s on s.id = b.site_id left join areas a on a.id = b.area_id

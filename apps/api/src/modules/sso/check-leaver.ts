@@ -3,7 +3,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { revokeSession } from '#modules/sessions/sessions-table.ts';
 import type { Provider } from './provider.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '#core/seal.ts';
 import { claimCheck, storeProviderToken } from './sso-sessions-table.ts';
 
 /** Much shorter than an access token is valid: each renewal asks, but not one that is repeated at once. */

@@ -3,7 +3,7 @@ import { insertStep, takeStep } from '#modules/accounts/sign-in-steps-table.ts';
 import { digestOf, makeToken } from '#modules/sessions/random-token.ts';
 import { purposeSchema } from './begin-sso.ts';
 import { providerClaims, readClaims } from './provider-claims.ts';
-import { seal } from './seal.ts';
+import { seal } from '#core/seal.ts';
 import type { SsoDeps } from './sso-deps.ts';
 
 const begunSchema = v.object({

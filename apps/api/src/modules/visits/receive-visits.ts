@@ -21,6 +21,8 @@ type Deps = {
   readonly clock: Clock;
   /** The time zone in which finds are counted; absent where they are not. */
   readonly countsIn?: string | null;
+  /** Runs in the transaction that stored new visits of a person. */
+  readonly onStored?: (tx: Database, userId: number, now: Date) => Promise<void>;
 };
 type Delivery = { readonly userId: number; readonly visits: readonly unknown[] };
 
@@ -51,7 +53,7 @@ export async function storeVisits(
 }
 
 async function storeVisitsWithin(
-  { db, clock, countsIn = null }: Deps,
+  { db, clock, countsIn = null, onStored }: Deps,
   viewer: Viewer,
   sent: readonly unknown[],
 ): Promise<readonly VisitResult[]> {
@@ -70,6 +72,7 @@ async function storeVisitsWithin(
   const refusals = new Map(unknown.map((visit) => [visit.id, visitRefusal(visit, { now, visibleSites })]));
   const accepted = unknown.filter(({ id }) => refusals.get(id) === null);
   const inserted = await insertVisits(db, accepted, { userId: viewer.userId, receivedAt: now, countsIn });
+  if (inserted.size > 0) await onStored?.(db, viewer.userId, now);
   // Another call stored these between the two statements above.
   const raced = accepted.filter(({ id }) => !inserted.has(id));
   for (const [id, owner] of await ownersOf(

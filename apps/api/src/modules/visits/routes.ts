@@ -19,6 +19,7 @@ export function visitsRoutes(
     readonly limits: AttemptLimiter;
     readonly timeZone: string;
     readonly countsIn: string | null;
+    readonly onStored?: (tx: Database, userId: number, now: Date) => Promise<void>;
   },
 ): void {
   serve(visitsContract.sendVisits, async ({ caller, body }) => {

@@ -3,21 +3,32 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'provider tokens', 32));
+/** What is sealed. Each has a key of its own. */
+type Purpose = 'provider tokens' | 'webhook secrets';
+
+const keyOf = (secret: string, purpose: Purpose) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
 /** AES-256-GCM with the newest secret: random IV, tag, text. */
-export function seal(text: string, [newest = '']: readonly string[]): Buffer {
+export function seal(
+  text: string,
+  [newest = '']: readonly string[],
+  purpose: Purpose = 'provider tokens',
+): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(newest), iv);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(newest, purpose), iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
 /** Undefined when none of the secrets sealed it. */
-export function unseal(sealed: Buffer, secrets: readonly string[]): string | undefined {
+export function unseal(
+  sealed: Buffer,
+  secrets: readonly string[],
+  purpose: Purpose = 'provider tokens',
+): string | undefined {
   for (const secret of secrets) {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, IV_BYTES));
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), sealed.subarray(0, IV_BYTES));
       decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
       return text.toString('utf8');

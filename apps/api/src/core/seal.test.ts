@@ -14,3 +14,9 @@ test('a sealed token is not read without its secret or after a change', () => {
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
   expect(unseal(sealed, ['old'])).toBeUndefined();
 });
+
+test('a sealed webhook secret is not read as a token of the provider', () => {
+  const sealed = seal('whsec', ['old'], 'webhook secrets');
+  expect(unseal(sealed, ['old'], 'webhook secrets')).toBe('whsec');
+  expect(unseal(sealed, ['old'])).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import type { ContactRole } from '@patrolplan/contract/shift';
+import type { Database } from '#db/database.ts';
+
+export type Contact = {
+  readonly role: ContactRole;
+  readonly name: string;
+  readonly email: string;
+  readonly webhook_url: string;
+  readonly webhook_secret: Buffer | null;
+};
+
+/** Who is told first comes first: 'duty' sorts before 'second'. */
+export async function readContacts(db: Database): Promise<readonly Contact[]> {
+  return db
+    .selectFrom('contacts')
+    .select(['role', 'name', 'email', 'webhook_url', 'webhook_secret'])
+    .orderBy('role')
+    .execute();
+}
+
+/** The same; concurrent changes of it wait until the transaction ends. */
+export async function lockContact(tx: Database, role: ContactRole): Promise<Contact | undefined> {
+  return tx
+    .selectFrom('contacts')
+    .select(['role', 'name', 'email', 'webhook_url', 'webhook_secret'])
+    .where('role', '=', role)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function storeContact(tx: Database, contact: Contact): Promise<void> {
+  await tx
+    .insertInto('contacts')
+    .values(contact)
+    .onConflict((clash) => clash.column('role').doUpdateSet(contact))
+    .execute();
+}
+
+export async function deleteContact(tx: Database, role: ContactRole): Promise<void> {
+  await tx.deleteFrom('contacts').where('role', '=', role).execute();
+}

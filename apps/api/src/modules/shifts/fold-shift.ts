@@ -1,0 +1,86 @@
+import type { ShiftEventKind } from '@patrolplan/contract/shift';
+
+const HOUR_MS = 3_600_000;
+/** A shift ends by a tap, or this long after its start. */
+const LONGEST_MS = 12 * HOUR_MS;
+
+export type ShiftEvent = {
+  readonly id: string;
+  readonly kind: ShiftEventKind;
+  readonly at: Date;
+  readonly backBy: Date | null;
+  readonly undoes: string | null;
+};
+
+export type Shift = {
+  readonly startedAt: Date;
+  readonly breakSince: Date | null;
+  readonly endsAt: Date;
+  readonly endedAt: Date | null;
+  /** Ended by the person, not by itself. */
+  readonly isEndedByTap: boolean;
+  readonly backBy: Date | null;
+  /** The last start, start of a stop or 'I am OK'. Visits are not events of a shift. */
+  readonly heardAt: Date;
+};
+
+const UNDOABLE: ReadonlySet<ShiftEventKind> = new Set(['start', 'break', 'resume', 'back_by', 'end']);
+
+/**
+ * The last shift that follows from the events of a person, in whatever order and however often they arrived. Two devices
+ * that both start make one shift: the later start only moves the end after twelve hours.
+ */
+export function foldShift(events: readonly ShiftEvent[], now: Date): Shift | null {
+  const undone = new Set(events.flatMap(({ undoes }) => undoes ?? []));
+  const counted = events
+    .filter(({ id, kind }) => !(undone.has(id) && UNDOABLE.has(kind)))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1));
+  let shift: Shift | null = null;
+  for (const event of counted) shift = after(endedBy(shift, event.at), event);
+  return endedBy(shift, now);
+}
+
+/** The shift at a time: ended when its twelve hours are over. */
+const endedBy = (shift: Shift | null, at: Date): Shift | null =>
+  shift !== null && shift.endedAt === null && shift.endsAt <= at
+    ? { ...shift, endedAt: shift.endsAt, breakSince: null }
+    : shift;
+
+function after(shift: Shift | null, { kind, at, backBy }: ShiftEvent): Shift | null {
+  if (kind === 'start') return started(shift, at, backBy);
+  if (shift === null || shift.endedAt !== null) return shift;
+  switch (kind) {
+    case 'break':
+      return { ...shift, breakSince: shift.breakSince ?? at };
+    case 'resume':
+      return { ...shift, breakSince: null };
+    case 'check_in':
+    case 'stop':
+      return { ...shift, heardAt: at };
+    case 'back_by':
+      return { ...shift, backBy };
+    case 'end':
+      return { ...shift, endedAt: at, isEndedByTap: true, breakSince: null, heardAt: at };
+    case 'help':
+    case 'sheet':
+    case 'undo':
+      return shift;
+    default:
+      return kind satisfies never;
+  }
+}
+
+function started(shift: Shift | null, at: Date, backBy: Date | null): Shift {
+  const endsAt = new Date(at.getTime() + LONGEST_MS);
+  if (shift !== null && shift.endedAt === null)
+    return { ...shift, endsAt, backBy: backBy ?? shift.backBy, heardAt: at };
+  return {
+    startedAt: at,
+    breakSince: null,
+    endsAt,
+    endedAt: null,
+    isEndedByTap: false,
+    backBy,
+    heardAt: at,
+  };
+}

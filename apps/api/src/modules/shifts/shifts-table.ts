@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/database.ts';
+
+export type StoredShift = {
+  readonly started_at: Date;
+  readonly break_since: Date | null;
+  readonly ended_at: Date | null;
+  readonly ends_at: Date;
+  readonly back_by: Date | null;
+  readonly heard_at: Date;
+  readonly check_in_by: Date | null;
+};
+
+const COLUMNS = [
+  'started_at',
+  'break_since',
+  'ended_at',
+  'ends_at',
+  'back_by',
+  'heard_at',
+  'check_in_by',
+] as const;
+
+export async function storedShift(db: Database, userId: number): Promise<StoredShift | undefined> {
+  return db.selectFrom('shifts').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function storeShift(db: Database, userId: number, shift: StoredShift): Promise<void> {
+  await db
+    .insertInto('shifts')
+    .values({ user_id: userId, ...shift })
+    .onConflict((clash) => clash.column('user_id').doUpdateSet(shift))
+    .execute();
+}
+
+export async function removeShift(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('shifts').where('user_id', '=', userId).execute();
+}
+
+/** The people whose shift runs. */
+export async function peopleOnShift(db: Database): Promise<readonly number[]> {
+  const rows = await db.selectFrom('shifts').select('user_id').where('ended_at', 'is', null).execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The last visit of a person in a window of time. */
+export async function lastVisitOf(
+  db: Database,
+  userId: number,
+  window: { readonly since: Date; readonly until: Date },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('visits')
+    .select((query) => query.fn.max('visited_at').as('last'))
+    .where('user_id', '=', userId)
+    .where('visited_at', '>=', window.since)
+    .where('visited_at', '<=', window.until)
+    .executeTakeFirst();
+  return row?.last ?? null;
+}
+
+/** The interval of a person, in minutes; null where the organisation has no check-in. */
+export async function checkInMinutes(db: Database, userId: number): Promise<number | null> {
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(i.minutes, o.check_in_minutes) as minutes
+    from organisation o left join check_in_intervals i on i.user_id = ${userId}
+    where o.check_in
+  `.execute(db);
+  return rows[0]?.minutes ?? null;
+}
+
+export type ShiftOfToday = StoredShift & { readonly name: string };
+
+/** The shifts that run or ended since a time, in the order of their start. */
+export async function shiftsSince(db: Database, since: Date): Promise<readonly ShiftOfToday[]> {
+  return db
+    .selectFrom('shifts')
+    .innerJoin('users', 'users.id', 'shifts.user_id')
+    .select(COLUMNS)
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>=', since)]))
+    .orderBy('started_at')
+    .orderBy('user_id')
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { actorOf } from '#core/caller.ts';
+import { ok } from '#core/result.ts';
+import { serveFeature } from '#http/serve-feature.ts';
+import type { Serve } from '#http/serve.ts';
+import { countOpenAlarms } from '#modules/alarms/alarms-table.ts';
+import { readContacts } from '#modules/alarms/contacts-table.ts';
+import { lastFailures } from '#modules/alarms/contact-failures.ts';
+import { removeContact, saveContact } from '#modules/alarms/save-contact.ts';
+import { targetsWith } from '#modules/webhooks/refused-target.ts';
+import { readCheckIn, readInterval, saveCheckIn, saveInterval } from './check-in-settings.ts';
+import { closeAlarm } from './close-alarm.ts';
+import { readShifts } from './read-shifts.ts';
+import { readSheets } from './sheets-table.ts';
+import type { ShiftDeps } from './shift-deps.ts';
+import { startDrill } from './start-drill.ts';
+
+export function staffShiftRoutes(serveAny: Serve, deps: ShiftDeps): void {
+  const { db, clock, config } = deps;
+  const serve = serveFeature(serveAny, 'shift', config.FEATURES);
+  const targets = targetsWith(config.WEBHOOK_NETWORKS);
+  serve(staffContract.readShifts, async () =>
+    ok(await readShifts({ db, clock, timeZone: config.TIME_ZONE })),
+  );
+  serve(staffContract.countAlarms, async () => ok(await countOpenAlarms(db, clock.now())));
+  serve(staffContract.closeAlarm, async ({ caller, body }) => {
+    const closed = await closeAlarm(deps, {
+      id: body.id,
+      reachedBy: body.reached_by,
+      actor: actorOf(caller),
+    });
+    return closed.ok ? ok({ message: 'The alarm has ended.' }) : closed;
+  });
+  serve(staffContract.startDrill, async ({ caller }) => {
+    const started = await startDrill(deps, { userId: caller.userId, actor: actorOf(caller) });
+    deps.tellSoon();
+    return ok(started);
+  });
+  serve(staffContract.listShiftSheets, async () => ok({ sheets: await readSheets(db) }));
+  serve(staffContract.readCheckIn, async () => {
+    const contacts = await readContacts(db);
+    return ok({
+      ...(await readCheckIn(db)),
+      contacts: contacts.map(({ webhook_secret: _, ...contact }) => contact),
+      failures: [...(await lastFailures(db))],
+    });
+  });
+  serve(staffContract.saveCheckIn, ({ caller, body }) =>
+    saveCheckIn(deps, { ...body, actor: actorOf(caller) }),
+  );
+  serve(staffContract.saveContact, async ({ caller, body: { renew_secret: renewSecret, ...contact } }) => {
+    const saved = await saveContact(
+      { db, clock, targets, secrets: config.TOKEN_SECRETS },
+      { ...contact, renewSecret, actor: actorOf(caller) },
+    );
+    return saved.ok ? ok({ contact, webhook_secret: saved.value.secret }) : saved;
+  });
+  serve(staffContract.removeContact, async ({ caller, body }) => {
+    await removeContact(deps, { role: body.role, actor: actorOf(caller) });
+    return ok({ message: 'The contact was removed.' });
+  });
+  serve(staffContract.readPersonInterval, ({ body }) => readInterval(db, body.id));
+  serve(staffContract.savePersonInterval, ({ caller, body }) =>
+    saveInterval(deps, { ...body, actor: actorOf(caller) }),
+  );
+}
