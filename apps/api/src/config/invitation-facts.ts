@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { publicUrl } from './public-url.ts';
+import { type SsoConfig, ssoSettings } from './sso-settings.ts';
 
 /** The demo is of one city. */
 const DEMO_ORGANISATION = 'Newcastle City Council';
@@ -10,14 +11,18 @@ export type InvitationFacts = {
   /** Whether the front end has a page of its own for invited people; else the one for a new password serves. */
   readonly hasInvitationPage?: boolean;
   readonly organisation?: string | undefined;
+  /** With which an invitation can be accepted; `isOnly`: not with a password. */
+  readonly provider?: { readonly name: string; readonly isOnly: boolean } | undefined;
 };
 
 export function invitationFacts(
-  config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'FEATURES' | 'ORGANISATION_NAME' | 'PATROL_MODE'>,
+  config: SsoConfig & Pick<Config, 'ORGANISATION_NAME' | 'PATROL_MODE'>,
 ): InvitationFacts {
+  const sso = ssoSettings(config);
   return {
     publicUrl: publicUrl(config),
     hasInvitationPage: config.FEATURES.includes('welcome'),
     organisation: config.ORGANISATION_NAME ?? (config.PATROL_MODE === 'demo' ? DEMO_ORGANISATION : undefined),
+    provider: sso && { name: sso.name, isOnly: config.SSO_ONLY },
   };
 }

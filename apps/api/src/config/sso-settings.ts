@@ -14,7 +14,7 @@ export type SsoSettings = {
   readonly areaGroups: readonly { readonly group: string; readonly area: string }[];
 };
 
-type SsoConfig = Pick<
+export type SsoConfig = Pick<
   Config,
   | 'FEATURES'
   | 'OIDC_ISSUER'

@@ -81,6 +81,21 @@ test('an invitation names the person and the organisation that invite', () => {
   expect(body).toContain('at least 10 characters');
 });
 
+test('an invitation names single sign-on where there is one, and no password where nothing else signs in', () => {
+  const provider = { name: 'Newcastle City Council', isOnly: false };
+  for (const write of [invitationEmail, setPasswordEmail]) {
+    const both = write({ ...facts, provider }).body;
+    expect(both).toContain(
+      'To choose your password, or to sign in with your account at Newcastle City Council, open this link:',
+    );
+    expect(both).toContain(facts.later);
+    const only = write({ ...facts, provider: { ...provider, isOnly: true } }).body;
+    expect(only).toContain('To sign in with your account at Newcastle City Council, open this link:');
+    expect(only).toContain('After that, ask your supervisor for another one.');
+    expect(only).not.toMatch(/password/i);
+  }
+});
+
 test('an invitation without a known person or organisation says neither', () => {
   expect(invitationEmail({ ...facts, organisation: 'Leeds' }).body).toContain(
     'Leeds made an account for you.',

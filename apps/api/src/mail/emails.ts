@@ -38,25 +38,44 @@ type InvitedFacts = EmailFacts & {
   /** The person of the staff, where one is known. */
   readonly inviter?: string | undefined;
   readonly organisation?: string | undefined;
+  /** The organisation's single sign-on, and whether nothing else signs in. */
+  readonly provider?: { readonly name: string; readonly isOnly: boolean } | undefined;
 };
 
-export const setPasswordEmail = ({ email, firstName, link, later }: InvitedFacts): Email =>
+export const setPasswordEmail = ({ email, firstName, link, ...facts }: InvitedFacts): Email =>
   write(email, 'Your account is active', firstName, [
-    'Your account was made active. To choose your password, open this link:',
+    `Your account was made active. ${firstSteps(facts)}`,
     link,
-    'The link works once, for three days. While the invitation is open, you can ask for another one here:',
-    later,
+    ...linkEnds(facts),
   ]);
 
 /** For a person for whom staff made an account. */
-export const invitationEmail = ({ email, firstName, link, later, ...by }: InvitedFacts): Email =>
+export const invitationEmail = ({ email, firstName, link, ...facts }: InvitedFacts): Email =>
   write(email, 'You are invited to PatrolPlan', firstName, [
-    `${invitedBy(by)} PatrolPlan tells wardens where to patrol next, and why. To choose your password, open this link:`,
+    `${invitedBy(facts)} PatrolPlan tells wardens where to patrol next, and why. ${firstSteps(facts)}`,
     link,
-    'A password has at least 10 characters. You are signed in once you have chosen it.',
-    'The link works once, for three days. While the invitation is open, you can ask for another one here:',
-    later,
+    ...(facts.provider?.isOnly === true
+      ? []
+      : ['A password has at least 10 characters. You are signed in once you have chosen it.']),
+    ...linkEnds(facts),
   ]);
+
+function firstSteps({ provider }: Pick<InvitedFacts, 'provider'>): string {
+  if (provider === undefined) return 'To choose your password, open this link:';
+  return provider.isOnly
+    ? `To sign in with your account at ${provider.name}, open this link:`
+    : `To choose your password, or to sign in with your account at ${provider.name}, open this link:`;
+}
+
+/** Who cannot choose a password cannot ask for another link either. */
+function linkEnds({ provider, later }: Pick<InvitedFacts, 'provider' | 'later'>): readonly string[] {
+  return provider?.isOnly === true
+    ? ['The link works once, for three days. After that, ask your supervisor for another one.']
+    : [
+        'The link works once, for three days. While the invitation is open, you can ask for another one here:',
+        later,
+      ];
+}
 
 export const passkeyChangedEmail = ({
   email,

@@ -9,6 +9,18 @@ export async function markInvited(db: Database, { id, at }: { readonly id: numbe
   await db.updateTable('users').set({ invited_at: at }).where('id', '=', id).execute();
 }
 
+/** Whether the owner has neither chosen a password nor signed in yet. */
+export async function isInvited(db: Database, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', '')
+    .where('last_sign_in_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Deletes accounts that staff made or activated and whose owner chose no password in time: all of them, or one. A job
  * does it every hour; use cases that depend on an invitation call it first, so that none is used late. Returns how many.

@@ -25,8 +25,10 @@ export async function mailFirstPasswordLink(
     : resetPasswordLink(facts.publicUrl, issued);
   const later = forgotPasswordLink(facts.publicUrl);
   const inviter = await findInviter(tx, mail.actor);
-  const { organisation } = facts;
-  await enqueueEmail(tx, mail.write({ ...account, link, later, inviter, organisation }), at);
+  const { organisation, hasInvitationPage, provider } = facts;
+  // Only the invitation page has the provider.
+  const invited = { inviter, organisation, provider: hasInvitationPage ? provider : undefined };
+  await enqueueEmail(tx, mail.write({ ...account, link, later, ...invited }), at);
 }
 
 async function findInviter(tx: Database, actor: string): Promise<string | undefined> {

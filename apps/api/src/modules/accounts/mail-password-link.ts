@@ -11,6 +11,7 @@ import { markInvited } from './invitations-table.ts';
 import { issuePasswordLink } from './issue-token.ts';
 import { mailFirstPasswordLink } from './mail-first-password-link.ts';
 import { type AccountChange, lockAccount } from './lock-account.ts';
+import { texts } from './texts.ts';
 import { NO_PASSWORD } from './users-table.ts';
 
 /** Mails the owner a link to choose a new password; the old one stays valid until then. An owner without a password is invited again. */
@@ -25,6 +26,8 @@ export async function mailPasswordLink(
     const account = locked.value;
     if (!account.isActive) return invalid({ detail: `User ${account.email} is not active.` });
     const userId = account.id;
+    if (account.passwordHash !== NO_PASSWORD && facts.provider?.isOnly === true)
+      return invalid({ detail: texts.passwordsOff });
     if (account.passwordHash === NO_PASSWORD) {
       await markInvited(tx, { id: userId, at });
       await mailFirstPasswordLink(tx, { account, at, facts, actor: wanted.actor, write: invitationEmail });

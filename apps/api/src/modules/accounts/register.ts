@@ -45,8 +45,8 @@ export async function register(
     const mayMail = await deps.limits.fromUnknownNetworks('register', { email, address });
     if (mayMail.ok) {
       const at = deps.clock.now();
-      const { publicUrl, hasInvitationPage = false, organisation, invitationDays: days } = deps;
-      const facts = { publicUrl, hasInvitationPage, organisation };
+      const { publicUrl, hasInvitationPage = false, organisation, provider, invitationDays: days } = deps;
+      const facts = { publicUrl, hasInvitationPage, organisation, provider };
       await deps.db.transaction().execute(async (tx) => {
         await endInvitations(tx, { at, days, of: { email } });
         await store(tx, { email, registration, at, facts });

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const PUBLIC_URL = 'http://patrol.test';
 const ATTACKERS_PASSWORD = 'strangers choice';
-const { register, logIn, confirmReset, verify, linkTo, emailsTo } = accountCalls(() => app);
+const { register, requestReset, logIn, confirmReset, verify, linkTo, emailsTo } = accountCalls(() => app);
 
 async function invite(email: string): Promise<number> {
   const person = {
@@ -76,6 +76,14 @@ test('registering with an invited address mails the link of the invitation page,
   expect(body).toContain('/invitation?uid=');
   expect(body).toContain('City of Ouse made an account for you.');
   expect(body).not.toContain('/reset-password');
+});
+
+test('an invited person who asks for a new password gets the invitation again', async () => {
+  const email = 'lin@patrolplan.example';
+  await invite(email);
+  expect((await requestReset(email)).statusCode).toBe(200);
+  const subjects = (await emailsTo(email)).map(({ subject }) => subject);
+  expect(subjects).toEqual(Array(2).fill('You are invited to PatrolPlan'));
 });
 
 test('an invited account accepts no verification link, not even one that is stored', async () => {
