@@ -54,6 +54,12 @@ test('a feature changes only its own screens', () => {
   expect(screenAt('/staff/nothing', ['staff'])).toBeNull();
 });
 
+test.each(['passkeys', 'sso'] as const)('sessions and sign-in links exist with %s alone', (feature) => {
+  expect(screenAt('/settings/sign-in', [feature])).toBe(screens.signInSettings);
+  expect(screenAt('/sign-in-link', [feature])).toBe(screens.signInLink);
+  expect(screenAt('/settings/visits', [feature])).toBeNull();
+});
+
 test('the plan at another time needs both the console and the explanations', () => {
   expect(screenAt('/staff/what-if', ['staff', 'why'])).toBe(screens.whatIf);
   expect(screenAt('/staff/what-if', ['staff'])).toBeNull();

@@ -17,6 +17,8 @@ export type Screen = {
   readonly feature?: Feature;
   /** A second feature that the screen requires. */
   readonly alsoNeeds?: Feature;
+  /** Another feature that gives the screen too. */
+  readonly orFeature?: Feature;
 };
 
 /** A page of the staff console: `/staff/sites` is `sites-page.tsx` in its folder of `console`. */
@@ -88,6 +90,7 @@ export const screens = {
     page: 'src/features/session/sign-in-link-page.tsx',
     kind: 'account',
     feature: 'passkeys',
+    orFeature: 'sso',
   },
   dashboard: {
     path: '/',
@@ -125,6 +128,7 @@ export const screens = {
     kind: 'app',
     guarded: true,
     feature: 'passkeys',
+    orFeature: 'sso',
   },
   guide: {
     path: '/settings/guide',
@@ -191,7 +195,8 @@ const all: readonly Screen[] = Object.values(screens);
 /** The screen at an address (the raw `location.pathname`) with the features that are on; null when there is none. */
 export function screenAt(pathname: string, features: readonly Feature[]): Screen | null {
   const found = all.find(({ path }) => screenPattern(path).test(pathname));
-  const isOn = (feature: Feature | undefined) => feature === undefined || features.includes(feature);
+  const isOn = (feature: Feature | undefined) =>
+    feature === undefined || features.some((on) => on === feature || on === found?.orFeature);
   return found && isOn(found.feature) && isOn(found.alsoNeeds) ? found : null;
 }
 

@@ -1,4 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import { workingFeatures } from '#config/sso-settings.ts';
 import { actorOf } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
@@ -15,7 +16,7 @@ type SettingsDeps = Deps & { readonly jobs?: JobQueue };
 
 export function staffSettingsRoutes(serve: Serve, deps: SettingsDeps): void {
   const { db, clock, config } = deps;
-  const hasPasskeys = config.FEATURES.includes('passkeys');
+  const hasMoreThanPasswords = workingFeatures(config).some((one) => one === 'passkeys' || one === 'sso');
   const configuredMinutes = config.VISIT_RECOVERY_MINUTES;
 
   serve(staffContract.readStaffSettings, async () => {
@@ -23,7 +24,7 @@ export function staffSettingsRoutes(serve: Serve, deps: SettingsDeps): void {
     return ok({
       settings: (await readSettingChanges(db)).map(settingReply),
       names_wardens: namesWardens,
-      ...(hasPasskeys ? { staff_need_passkey: staffNeedPasskey } : {}),
+      ...(hasMoreThanPasswords ? { staff_need_passkey: staffNeedPasskey } : {}),
       visit_recovery_minutes: visitRecoveryMinutes ?? configuredMinutes,
     });
   });

@@ -6,6 +6,7 @@ import { enterWith } from './log-in.ts';
 import { wayInTexts as texts } from './way-in-texts.ts';
 import { paths } from '#config/paths.ts';
 import { transportSentence } from '#platform/http/call-failure.ts';
+import { useFeature } from '#state/features.ts';
 import { useSession } from '#state/session.ts';
 import { ActionForm, useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -25,6 +26,7 @@ function takeToken(): string {
 /** The target of a one-time sign-in link. */
 export function SignInLinkPage() {
   const [token] = useState(takeToken);
+  const hasPasskeys = useFeature('passkeys');
   const isSignedIn = useSession().kind === 'signed-in';
   const form = useFormAction(async () => {
     const reply = await entry.api.call(signInContract.linkSignIn, { body: { token } });
@@ -38,7 +40,7 @@ export function SignInLinkPage() {
         <Banner tone="error">{texts.linkMissing}</Banner>
       ) : (
         <>
-          <p className="mb-4 text-body">{texts.linkNote}</p>
+          <p className="mb-4 text-body">{hasPasskeys ? texts.linkNoteAdd : texts.linkNote}</p>
           <ActionForm
             form={form}
             fields={[]}

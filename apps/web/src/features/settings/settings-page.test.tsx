@@ -23,8 +23,8 @@ test('settings: Settings Options lists Change Password (Update your password), l
   expect(link?.getAttribute('href')).toBe('/settings/change-password');
 });
 
-test('settings: with passkeys there is an entry for sign-in and sessions', () => {
-  adoptRuntimeConfig({ features: ['passkeys'] });
+test.each(['passkeys', 'sso'])('settings: with %s there is an entry for sign-in and sessions', (feature) => {
+  adoptRuntimeConfig({ features: [feature] });
   onTestFinished(() => adoptRuntimeConfig({}));
   renderScreen(<SettingsPage />, '/settings');
   const link = screen.getByRole('link', { name: /^Sign-in and sessions/ });

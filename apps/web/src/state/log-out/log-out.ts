@@ -1,10 +1,12 @@
+import { paths } from '#config/paths.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
+import { screenAt } from '#config/screens.ts';
 import { report } from '#platform/report.ts';
 import { signOut, tokens } from '#state/session.ts';
 
 /** Whether the service can list and end sessions, which comes with each of the sign-in features. */
 export function hasOwnSessions(): boolean {
-  return runtimeConfig().features.includes('passkeys');
+  return screenAt(paths.signInSettings, runtimeConfig().features) !== null;
 }
 
 /** Clears the device immediately, then ends the session in the service, if offline as soon as it can be reached. */
