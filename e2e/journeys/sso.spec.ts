@@ -10,6 +10,7 @@ import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { STAFF, signedInBefore, tokensOf } from '#e2e/harness/screens/sign-in.ts';
 import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+import { named } from '#e2e/harness/service/named.ts';
 import { DEMO_DATABASE, startRealService } from '#e2e/harness/service/real-service.ts';
 import type { RealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from '#e2e/harness/test.ts';
@@ -46,6 +47,40 @@ const ssoTest = base.extend<object, { provider: LoopbackProvider; service: RealS
 });
 // Serial, on one worker: each worker would start its own service.
 ssoTest.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+/**
+ * The moves of the sign-in form on a first visit, measured by the browser. The demo accounts beside it, which arrive with
+ * the configuration, centre form and accounts as a pair: only moves down or up count.
+ */
+async function formShifts(page: Page, origin: string): Promise<readonly number[]> {
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+  await page.evaluate(() => {
+    const moves: number[] = [];
+    Reflect.set(window, 'formMoves', moves);
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { sources: Source[] })[])
+        for (const { node, previousRect, currentRect } of shift.sources)
+          if (node?.parentElement?.closest('main section:has(form)') && previousRect.y !== currentRect.y)
+            moves.push(currentRect.y - previousRect.y);
+    }).observe({ type: 'layout-shift', buffered: true });
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+  });
+  for (const name of [CONTINUE, 'Sign in with a passkey', 'Sign in'])
+    await expect(button(page, name)).toBeVisible();
+  const painted = await page.getByLabel('Email address').boundingBox();
+  const code = page.waitForResponse(/\/assets\/ways-in-/);
+  arrived.resolve();
+  await code;
+  await page.waitForLoadState('networkidle');
+  await expect(button(page, CONTINUE)).toBeEnabled();
+  expect((await page.getByLabel('Email address').boundingBox())?.y).toBe(painted?.y);
+  return page.evaluate(() => Reflect.get(window, 'formMoves') as number[]);
+}
 
 /** On the page of the provider. */
 async function signInThere(page: Page, subject: string): Promise<void> {
@@ -91,6 +126,17 @@ ssoTest(
       await resize(page, { width: 390, height: 844 });
       expect(await brokenTexts(page, 200)).toEqual([]);
       await enlargeText(page, 100);
+    });
+
+    await ssoTest.step('on the first visit the form does not move when the code arrives', async () => {
+      for (const viewport of [
+        { width: 390, height: 844 },
+        { width: 1440, height: 900 },
+      ]) {
+        const context = await browser.newContext({ viewport });
+        expect(await formShifts(await context.newPage(), named(origin)), `${viewport.width} px`).toEqual([]);
+        await context.close();
+      }
     });
 
     await ssoTest.step('somebody unknown is told to ask for an invitation', async () => {

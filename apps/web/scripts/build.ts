@@ -48,21 +48,24 @@ const boot = await inlineScript(root, 'src/boot/boot.ts', {
 const prerendered = all.filter((screen) => screen.prerendered).map(({ path }) => path);
 
 const page = join(dist, 'index.html');
-const { html, csp, css } = assembleHtml({
+const { screens: firstScreens, waysIn } = await prerenderedScreens(root, prerendered);
+const { html, mark, csp, css } = assembleHtml({
   built: readFileSync(page, 'utf8'),
   entry: entryFile(manifest),
   dist,
   pickScreen,
   boot,
-  screens: await prerenderedScreens(root, prerendered),
+  screens: firstScreens,
+  waysIn,
   onUse: new Set([...onUse, ...guideStyles(builtChunks(built), manifest)]),
 });
 writeFileSync(page, html);
 writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);
+writeFileSync(join(dist, 'ways-in.json'), JSON.stringify(waysIn));
 rmSync(join(dist, '.vite'), { recursive: true });
 
 checkWardenFiles();
-await buildServiceWorker(root, dist, onUse);
+await buildServiceWorker(root, dist, mark, onUse);
 compressAll(dist);
 const held = checkBudgets({
   dist,

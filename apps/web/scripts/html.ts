@@ -13,6 +13,8 @@ type Parts = {
   pickScreen: string;
   boot: string;
   screens: ReadonlyMap<string, string>;
+  /** What the service may add to the sign-in screen. */
+  waysIn: Readonly<Record<string, string>>;
   /** Files that a screen loads by itself. */
   onUse: ReadonlySet<string>;
 };
@@ -27,13 +29,13 @@ function oneScreenStyle(names: readonly string[]): string {
  * The page as it is served. What the first paint needs comes first: which screen it is, the styles of the screens, the
  * screens themselves. Then the boot script, which has more to do, and all styles.
  */
-export function assembleHtml({ built, entry, dist, pickScreen, boot, screens, onUse }: Parts) {
-  for (const [name, html] of screens) {
+export function assembleHtml({ built, entry, dist, pickScreen, boot, screens, waysIn, onUse }: Parts) {
+  for (const [name, html] of [...screens, ...Object.entries(waysIn)]) {
     if (/\sstyle="/.test(html))
       throw new Error(`A style attribute in the prerendered ${name}: the policy forbids it`);
   }
   if (!built.includes(`src="/${entry}"`)) throw new Error('The page does not load its entry');
-  const styles = splitStyles(takeStyles(dist, onUse), [...screens.values()]);
+  const styles = splitStyles(takeStyles(dist, onUse), [...screens.values(), ...Object.values(waysIn)]);
   const first = oneScreenStyle([...screens.keys()]) + styles.first;
   const head = `<script>${pickScreen}</script>\n<style>${first}</style>\n</head>`;
   const body = [
@@ -51,7 +53,13 @@ export function assembleHtml({ built, entry, dist, pickScreen, boot, screens, on
     .replace('<div id="root"></div>', () => body);
   if (!html.includes(head) || !html.includes(body)) throw new Error('The page has no place for its parts');
   const csp: CspHashes = { scripts: [pickScreen, boot].map(hashOf), styles: [first, styles.all].map(hashOf) };
-  return { html: withPolicy(html, csp), csp, css: first + styles.all };
+  return { ...withMark(withPolicy(html, csp)), csp, css: first + styles.all };
+}
+
+/** Marks the page with its digest: the service worker recognises the page of its version by it. */
+function withMark(html: string): { html: string; mark: string } {
+  const mark = `data-build="${createHash('sha256').update(html).digest('hex').slice(0, 16)}"`;
+  return { html: html.replace('<html ', `<html ${mark} `), mark };
 }
 
 /**

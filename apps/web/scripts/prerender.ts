@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
-type Prerender = { prerenderScreen(path: string): Promise<string>; prerenderShell(): string };
+type Prerender = {
+  prerenderScreen(path: string): Promise<string>;
+  prerenderShell(): string;
+  prerenderWaysIn(): Readonly<Record<string, string>>;
+};
 
 /** Renders the first screens with the real components: HTML by address, and the signed-in shell as `shell`. */
-export async function prerenderedScreens(
-  root: string,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function prerenderedScreens(root: string, paths: readonly string[]) {
   // Beside the sources, so that its imports resolve to node_modules.
   const outDir = join(root, '.cache', `prerender-${process.pid}`);
   mkdirSync(outDir, { recursive: true });
@@ -33,7 +34,7 @@ export async function prerenderedScreens(
     const built = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as Prerender;
     const rendered = new Map([['shell', withoutScripts(built.prerenderShell())]]);
     for (const path of paths) rendered.set(path, withoutScripts(await built.prerenderScreen(path)));
-    return rendered;
+    return { screens: rendered, waysIn: built.prerenderWaysIn() };
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

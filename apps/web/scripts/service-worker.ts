@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Files beside the page that an installed app needs; the system stores the icons at installation. */
-const NAMED = { '/': 'index.html', '/manifest.webmanifest': 'manifest.webmanifest' };
+/** Beside the page an installed app needs it; the system stores the icons at installation. */
+const APP_MANIFEST = 'manifest.webmanifest';
 
 /**
  * Builds the service worker with the list of this build's files in it. The same files give the same worker, byte by
@@ -13,6 +13,8 @@ const NAMED = { '/': 'index.html', '/manifest.webmanifest': 'manifest.webmanifes
 export async function buildServiceWorker(
   root: string,
   dist: string,
+  /** A text that only the page of this build contains. */
+  mark: string,
   onUse: ReadonlySet<string>,
 ): Promise<void> {
   const assets = readdirSync(join(dist, 'assets'))
@@ -20,18 +22,16 @@ export async function buildServiceWorker(
     .map((name) => `assets/${name}`);
   const hashed = assets.filter((file) => !onUse.has(file)).map((file) => `/${file}`);
   const later = assets.filter((file) => onUse.has(file)).map((file) => `/${file}`);
-  const checked = Object.fromEntries(
-    Object.entries(NAMED).map(([path, file]) => [path, digest(readFileSync(join(dist, file)))]),
-  );
+  const checked = { [`/${APP_MANIFEST}`]: digest(readFileSync(join(dist, APP_MANIFEST))) };
   const version = createHash('sha256')
-    .update(JSON.stringify([hashed, later, checked]))
+    .update(JSON.stringify([hashed, later, checked, mark]))
     .digest('hex')
     .slice(0, 16);
   const built = await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    define: { SHELL: JSON.stringify({ version, hashed, later, checked }) },
+    define: { SHELL: JSON.stringify({ version, hashed, later, checked, mark }) },
     build: {
       write: false,
       target: 'es2022',

@@ -33,22 +33,19 @@ export function makeNextBuild(build: string): { readonly folder: string; remove(
   // The policy in the page names the inline scripts by their hashes.
   const hashesBefore = inlineHashes(before, 'script');
   const hashesAfter = inlineHashes(after, 'script');
-  const page = withNames(
-    after,
-    new Map(hashesBefore.map((hash, index) => [hash, hashesAfter[index] ?? hash])),
-  );
+  const changed = new Map([
+    ...hashesBefore.map((hash, index) => [hash, hashesAfter[index] ?? hash] as const),
+    // The page's mark, by which the worker recognises it.
+    [/data-build="(\w+)"/.exec(before)?.[1] ?? '', NEXT_BUILD] as const,
+  ]);
+  const page = withNames(after, changed);
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(
     join(folder, 'csp.json'),
     JSON.stringify({ scripts: hashesAfter, styles: inlineHashes(page, 'style') }),
   );
-  const worker = withNames(readFileSync(join(folder, 'sw.js'), 'utf8'), renamed);
-  writeFileSync(
-    join(folder, 'sw.js'),
-    worker
-      .replace(/(["'`]\/["'`]:\s*["'`])sha256-[\w+/=]+/, (_, key: string) => `${key}${digest(page)}`)
-      .replace(/(version:\s*["'`])\w+/, '$1nextbuild'),
-  );
+  const worker = withNames(withNames(readFileSync(join(folder, 'sw.js'), 'utf8'), renamed), changed);
+  writeFileSync(join(folder, 'sw.js'), worker.replace(/(version:\s*["'`])\w+/, '$1nextbuild'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

@@ -7,7 +7,19 @@ export const COMPRESS_FROM_BYTES = 1_024;
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export const GZIP = { level: 4 };
 
-/** Whether an Accept-Encoding header names gzip with a weight other than 0. */
+/** The encodings that an Accept-Encoding header names with a weight other than 0. */
+function namedEncodings(acceptEncoding = ''): readonly string[] {
+  return acceptEncoding
+    .split(',')
+    .flatMap((one) => /^\s*([a-z]+)\s*(;\s*q=(1|0?\.0*[1-9]).*)?$/i.exec(one)?.[1]?.toLowerCase() ?? []);
+}
+
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {
-  return (acceptEncoding ?? '').split(',').some((one) => /^\s*gzip\s*(;\s*q=(1|0?\.0*[1-9]).*)?$/i.test(one));
+  return namedEncodings(acceptEncoding).includes('gzip');
+}
+
+/** For a reply that is stored in all of them. */
+export function acceptedEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | 'identity' {
+  const named = namedEncodings(acceptEncoding);
+  return (['br', 'gzip'] as const).find((one) => named.includes(one)) ?? 'identity';
 }

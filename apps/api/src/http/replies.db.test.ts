@@ -10,7 +10,13 @@ import { makeSite } from '#testing/test-site.ts';
 
 let app: TestApp;
 let root: string;
-const PAGE = '<!doctype html><title>PatrolPlan</title>' + '<p>page</p>'.repeat(200);
+const PLACE = '<div data-ways-in="" hidden=""></div>';
+const PAGE = `<!doctype html><title>PatrolPlan</title>${PLACE}` + '<p>page</p>'.repeat(200);
+const WAYS_IN = {
+  passkeys: '<div>passkeys</div>',
+  'sso passkeys': '<div>{name}</div>',
+  only: '<div>only</div>',
+};
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'patrol-web-'));
@@ -21,6 +27,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets', 'main-abc.js'), '// script');
   await writeFile(join(root, 'config.json'), '{"apiHost":"https://the-file-of-the-build.example"}');
   await writeFile(join(root, '.built-from'), 'secret of the build');
+  await writeFile(join(root, 'ways-in.json'), JSON.stringify(WAYS_IN));
   await writeFile(join(root, 'csp.json'), JSON.stringify({ scripts: ["'sha256-abc='"], styles: [] }));
   app = await createTestApp({
     env: { WEB_ROOT: root, ALLOWED_ORIGINS: 'https://front.example', PUBLIC_URL: 'https://patrol.example' },
@@ -31,8 +38,9 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
+/** At a numeric address there are no passkeys, and the page is as it was built. */
 const page = (url: string, headers: Record<string, string> = {}) =>
-  app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml', ...headers } });
+  app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml', host: '127.0.0.1', ...headers } });
 
 describe('the front end', () => {
   test.each([
@@ -58,6 +66,35 @@ describe('the front end', () => {
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(PAGE);
   });
 
+  test('at a host with a name the page has the ways to sign in that the build rendered', async () => {
+    const host = { host: 'patrol.example' };
+    const filled = PAGE.replace(PLACE, WAYS_IN.passkeys);
+    for (const url of ['/', '/login']) {
+      const reply = await page(url, host);
+      expect(reply.body).toBe(filled);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      expect(reply.headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc='");
+      const again = await page(url, { ...host, 'if-none-match': String(reply.headers.etag) });
+      expect(again.statusCode).toBe(304);
+    }
+    const short = await page('/', { ...host, 'accept-encoding': 'gzip, br' });
+    expect(short.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(short.rawPayload).toString()).toBe(filled);
+    expect((await app.inject({ url: '/', headers: host })).body).toBe(filled);
+  });
+
+  test('the name of the provider is text in the page', async () => {
+    const provider = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 's' };
+    const env = { ...provider, OIDC_NAME: '<b>A & B</b>', FEATURES: 'sso,passkeys', WEB_ROOT: root };
+    const other = await createTestApp({ env });
+    const reply = await other.inject({
+      url: '/login',
+      headers: { accept: 'text/html', host: 'patrol.test' },
+    });
+    await other.close();
+    expect(reply.body).toContain('<div>&#60;b&#62;A &#38; B&#60;/b&#62;</div>');
+  });
+
   test('hashed assets are immutable, the worker is revalidated each time', async () => {
     const asset = await app.inject({ url: '/assets/main-abc.js' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -75,6 +112,7 @@ describe('the front end', () => {
     '/assets/gone.js',
     '/.built-from',
     '/csp.json',
+    '/ways-in.json',
     '/index.html.br',
     '/../package.json',
     '/%2e%2e/package.json',

@@ -7,6 +7,8 @@ import * as v from 'valibot';
 import type { Config } from '#config/config.ts';
 import { ssoSettings, workingFeatures } from '#config/sso-settings.ts';
 import { type ClientConfig, type ClientDemo, clientConfig } from './client-config.ts';
+import { acceptedEncoding } from './compression.ts';
+import { filledPages } from './filled-page.ts';
 import { type PageHashes, pagePolicy } from './security-headers.ts';
 
 /** Sends the front end's page for a navigation request; returns false otherwise, and the caller replies. */
@@ -33,11 +35,12 @@ export async function serveWebRoot(
 
   const root = resolve(config.WEB_ROOT);
   const policy = pagePolicy(client, await readHashes(root));
+  const filled = await filledPages(root, client);
   await app.register(fastifyStatic, {
     root,
     // Only existing files become routes, so a path of the app never reaches the file system.
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'csp.json', 'config.json'],
+    globIgnore: ['**/*.br', '**/*.gz', 'csp.json', 'ways-in.json', 'config.json', 'index.html'],
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
@@ -49,9 +52,24 @@ export async function serveWebRoot(
         .header('vary', 'accept-encoding');
     },
   });
+  const send = (request: FastifyRequest, reply: FastifyReply) => {
+    const page = filled(request.hostname);
+    if (page === undefined) return reply.sendFile('index.html');
+    reply.headers({
+      'cache-control': REVALIDATE,
+      'content-security-policy': policy,
+      vary: 'accept-encoding',
+      etag: page.etag,
+    });
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(page.encodings[encoding]);
+  };
+  for (const path of ['/', '/index.html']) app.get(path, send);
   return (request, reply) => {
     if (!isNavigation(request)) return false;
-    reply.sendFile('index.html');
+    send(request, reply);
     return true;
   };
 }

@@ -6,6 +6,8 @@ import { preloadScreen } from './preload-screen.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SignedInShell } from './shell/signed-in-shell.tsx';
 import { paths } from '#config/paths.ts';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { WaysIn } from '#features/session/ways-in.tsx';
 
 /** Runs at build time only. Renders the screen exactly as the app renders it first, so that React can hydrate it. */
 export async function prerenderScreen(path: string): Promise<string> {
@@ -16,6 +18,23 @@ export async function prerenderScreen(path: string): Promise<string> {
         <Router />
       </StrictMode>
     </Location>,
+  );
+}
+
+/** The ways to sign in above the form, by which there are. The service writes its provider's name for `{name}`. */
+export function prerenderWaysIn(): Readonly<Record<string, string>> {
+  const sso = { name: '{name}' };
+  const configs = {
+    passkeys: { features: ['passkeys'] },
+    sso: { sso },
+    'sso passkeys': { sso, features: ['passkeys'] },
+    only: { sso: { ...sso, isOnly: true } },
+  };
+  return Object.fromEntries(
+    Object.entries(configs).map(([name, config]) => {
+      adoptRuntimeConfig(config);
+      return [name, renderToString(<WaysIn />)];
+    }),
   );
 }
 

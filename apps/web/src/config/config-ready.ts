@@ -14,7 +14,9 @@ export function configReady(): Promise<void> {
 
 /** Notifies when the file has arrived; returns how to unsubscribe. */
 export function onConfigReady(notify: () => void): () => void {
-  const unsubscribed = new AbortController();
-  void ready.then(() => unsubscribed.signal.aborted || notify());
-  return () => unsubscribed.abort();
+  let isSubscribed = true;
+  void ready.then(() => isSubscribed && notify());
+  return () => {
+    isSubscribed = false;
+  };
 }

@@ -44,8 +44,7 @@ export function adoptRuntimeConfig(file: unknown): void {
 }
 
 export function readRuntimeConfig(file: unknown, origin: string): RuntimeConfig {
-  const fields: Readonly<Record<string, unknown>> =
-    typeof file === 'object' && file !== null && !Array.isArray(file) ? { ...file } : {};
+  const fields = Object(file) as Readonly<Record<string, unknown>>;
   const text = (name: string) => {
     const value = fields[name];
     return typeof value === 'string' ? value.trim() : '';

@@ -7,8 +7,10 @@ export type Shell = {
   readonly hashed: readonly string[];
   /** The same, for files that few people need: cached on first use. */
   readonly later: readonly string[];
-  /** The other files, each with its digest. */
+  /** The other files but the page, each with its digest. */
   readonly checked: Readonly<Record<string, string>>;
+  /** A text that only the page of this version contains. No digest: the service writes its ways to sign in into the page. */
+  readonly mark: string;
 };
 
 const PAGE = '/';
@@ -30,15 +32,24 @@ export function createShellCache(
   { caches, locks }: { caches: CacheStorage; locks: LockManager },
 ): ShellCache {
   const name = SHELL_CACHE_PREFIX + shell.version;
-  const files = new Set([...shell.hashed, ...Object.keys(shell.checked)]);
+  const files = new Set([PAGE, ...shell.hashed, ...Object.keys(shell.checked)]);
 
-  // During a deployment the server may send a file of another version: the digest check rejects it.
+  // During a deployment the server may send a file of another version: the checks reject it.
   const checkedRequest = (path: string) =>
     new Request(path, {
       cache: 'no-cache',
       credentials: 'omit',
       integrity: shell.checked[path] ?? '',
     });
+
+  async function cachePage(): Promise<void> {
+    const response = await fetch(
+      new Request(PAGE, { cache: 'no-cache', credentials: 'omit', priority: 'low' }),
+    );
+    const text = await response.clone().text();
+    if (!response.ok || !text.includes(shell.mark)) throw new Error('not the page of this version');
+    await (await caches.open(name)).put(PAGE, response);
+  }
 
   return {
     files,
@@ -48,7 +59,10 @@ export function createShellCache(
       const hashed = shell.hashed.map((path) => new Request(path, { credentials: 'omit' }));
       const wanted = [...Object.keys(shell.checked).map(checkedRequest), ...hashed];
       // Low priority, after the page's own requests: over HTTP/1.1 all of them share six connections.
-      await cache.addAll(wanted.map((request) => new Request(request, { priority: 'low' })));
+      await Promise.all([
+        cachePage(),
+        cache.addAll(wanted.map((request) => new Request(request, { priority: 'low' }))),
+      ]);
     },
     async page(request) {
       const cached = await (await caches.open(name)).match(PAGE);
@@ -65,8 +79,7 @@ export function createShellCache(
       return response;
     },
     async refreshPage() {
-      const response = await fetch(checkedRequest(PAGE)).catch(() => null);
-      if (response?.ok) await (await caches.open(name)).put(PAGE, response);
+      await cachePage().catch(() => undefined);
     },
     async tidy() {
       const { held = [] } = await locks.query();

@@ -15,7 +15,7 @@ const HINT = 'One tap signs you in.';
 
 /** Below the form; on wide screens beside it, where the plain shell centres both (`data-beside`). */
 const PLACE =
-  'mx-5 mt-4 @min-[63rem]:absolute @min-[63rem]:top-0 @min-[63rem]:left-full @min-[63rem]:m-0 @min-[63rem]:ml-3 ' +
+  'mx-5 mt-4 lg:mx-0 @min-[63rem]:absolute @min-[63rem]:top-0 @min-[63rem]:left-full @min-[63rem]:m-0 @min-[63rem]:ml-3 ' +
   '@min-[63rem]:w-64 @min-[80rem]:ml-6 @min-[80rem]:w-90';
 
 export function DemoAccounts({ enter }: DemoCardProps) {
@@ -69,6 +69,16 @@ export function DemoAccounts({ enter }: DemoCardProps) {
   );
 }
 
+export function DemoMailbox() {
+  const mailbox: unknown = Object(runtimeConfig().demo).mailbox;
+  if (typeof mailbox !== 'string') return null;
+  return (
+    <a href={mailbox} className="flex min-h-11 items-center font-semibold underline underline-offset-4">
+      Open the demo mailbox
+    </a>
+  );
+}
+
 type AccountRowProps = {
   account: DemoAccount;
   entering: boolean;
@@ -87,7 +97,7 @@ function AccountRow({ account: { name, role }, entering, disabled, onChoose }: A
     >
       <span
         aria-hidden
-        className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-bold text-link"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-bold text-link @max-[16rem]:hidden"
       >
         {nameInitials(name)}
       </span>

@@ -4,7 +4,6 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { readInvitation } from './invitation.ts';
 import type { Invitation } from './invitation.ts';
 import { invitationTexts } from './invitation-texts.ts';
-import { formBesideProvider } from './form-beside-provider.ts';
 import { OrLine } from './or-line.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import { ssoRefusal } from './sso-sign-in.ts';
@@ -93,7 +92,7 @@ function ThroughProvider({ sso, invitation: { uid, token } }: { sso: Sso; invita
     ssoRefusal(await goToProvider({ kind: 'invitation', uid, token }), sso.name),
   );
   return (
-    <div className={`my-4 grid gap-3 ${formBesideProvider.quiet}`}>
+    <div className="form-after-quiet my-4 grid gap-3">
       <ProviderButton sso={sso} form={form} />
       {!sso.isOnly && <OrLine>{wayInTexts.orPassword}</OrLine>}
     </div>

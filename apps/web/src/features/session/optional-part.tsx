@@ -1,36 +1,44 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import { onConfigReady } from '#config/config-ready.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import type { RuntimeConfig } from '#config/runtime-config.ts';
 import { report } from '#platform/report.ts';
 
+const Nothing = () => null;
+
 /**
- * A part of the sign-in screen whose code is loaded only if the configuration enables it. The prerendered page does not
- * contain it, so the first render does not either. The form works without it.
+ * A part of the sign-in screen whose code is loaded only if the configuration enables it. The form works without it.
+ * `Before` is what the page shows until then. Without Suspense, which would replace the elements of `Before`.
  */
 export function optionalPart<Props extends object>(
   isOn: (config: RuntimeConfig) => boolean,
   load: () => Promise<ComponentType<Props>>,
+  Before: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
-  const Part = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    try {
-      return { default: await load() };
-    } catch (cause) {
+  let Loaded = Before;
+  let Off = Before;
+  async function loadIfOn(): Promise<void> {
+    if (!isOn(runtimeConfig())) return;
+    Loaded = await load().catch((cause: unknown) => {
       report('sign-in screen', cause);
-      return { default: () => null };
-    }
-  });
+      return Nothing;
+    });
+  }
+  function subscribe(notify: () => void): () => void {
+    // The configuration of the last visit enables it already.
+    void loadIfOn().then(notify);
+    return onConfigReady(() => {
+      Off = Nothing;
+      void loadIfOn().then(notify);
+    });
+  }
   return function OptionalPart(props) {
-    const shown = useSyncExternalStore(
-      onConfigReady,
-      () => isOn(runtimeConfig()),
-      () => false,
+    const Part = useSyncExternalStore(
+      subscribe,
+      () => (isOn(runtimeConfig()) ? Loaded : Off),
+      () => Before,
     );
-    return shown ? (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    ) : null;
+    return <Part {...props} />;
   };
 }

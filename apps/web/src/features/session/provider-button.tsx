@@ -24,8 +24,9 @@ export function ProviderButton({ sso, form: { run, pending, submit } }: Provider
         blocked={sso.isDown}
         onClick={() => startTransition(() => submit(new FormData()))}
       >
-        <span className="flex items-center gap-2">
-          <Building2 aria-hidden className="size-5 shrink-0" />
+        {/* In the text, so that it stays beside the first of two lines. */}
+        <span className="text-balance">
+          <Building2 aria-hidden className="mr-2 inline size-5 align-[-0.25em] @max-[16rem]:hidden" />
           {sso.isDown ? texts.ssoDown(sso.name) : texts.sso(sso.name)}
         </span>
       </Button>

@@ -1,7 +1,6 @@
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef } from 'react';
 import { entry } from './entry.ts';
-import { formBesideProvider } from './form-beside-provider.ts';
 import { OrLine } from './or-line.tsx';
 import { passkeySignIn } from './passkey-sign-in.ts';
 import { ProviderButton } from './provider-button.tsx';
@@ -11,7 +10,7 @@ import { runtimeConfig } from '#config/runtime-config.ts';
 import { canUsePasskeys } from '#platform/passkeys.ts';
 import { chooseAreas } from '#state/area-selection.ts';
 import { forgetReturned, goToProvider, readReturned, readSso } from '#state/sso.ts';
-import type { Sso } from '#state/sso.ts';
+import type { Returned, Sso } from '#state/sso.ts';
 import { useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -23,7 +22,7 @@ export function WaysIn() {
   if (sso === null && !hasPasskeys) return null;
   return (
     <div
-      className={`mb-4 grid gap-3 ${sso === null ? '' : formBesideProvider[sso.isOnly ? 'none' : 'quiet']}`}
+      className={`mb-4 grid gap-3 ${sso === null ? '' : sso.isOnly ? 'form-after-hidden' : 'form-after-quiet'}`}
     >
       {sso !== null && <ProviderWay sso={sso} />}
       {hasPasskeys && <PasskeyWay />}
@@ -34,21 +33,23 @@ export function WaysIn() {
 
 /** Goes to the provider, and finishes the sign-in when the browser comes back from there. */
 function ProviderWay({ sso }: { sso: Sso }) {
-  const [returned] = useState(readReturned);
-  const form = useFormAction(async (entered) =>
-    returned !== null && entered.has('returned')
-      ? finishSso({ ...entry, name: sso.name, chooseAreas }, returned)
-      : ssoRefusal(await goToProvider({ kind: 'sign-in' }), sso.name),
-  );
+  const arrival = useRef<Returned>(null);
+  const form = useFormAction(async () => {
+    const returned = arrival.current;
+    arrival.current = null;
+    return returned === null
+      ? ssoRefusal(await goToProvider({ kind: 'sign-in' }), sso.name)
+      : finishSso({ ...entry, name: sso.name, chooseAreas }, returned);
+  });
   const { submit } = form;
   useEffect(() => {
+    const returned = readReturned();
     if (returned === null) return;
+    // The code works once.
     forgetReturned();
-    const arrival = new FormData();
-    arrival.set('returned', '');
-    startTransition(() => submit(arrival));
-    // The code works once: only on arrival.
-  }, [returned, submit]);
+    arrival.current = returned;
+    startTransition(() => submit(new FormData()));
+  }, [submit]);
   return <ProviderButton sso={sso} form={form} />;
 }
 
@@ -69,7 +70,7 @@ function PasskeyWay() {
         onClick={() => startTransition(() => submit(new FormData()))}
       >
         <span className="flex items-center gap-2">
-          <FingerprintPattern aria-hidden className="size-5 shrink-0" />
+          <FingerprintPattern aria-hidden className="size-5 shrink-0 @max-[16rem]:hidden" />
           {texts.passkey}
         </span>
       </Button>

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import type { ClientConfig } from './client-config.ts';
+import { escapeHtml } from './server-page.ts';
+
+/** Where the built page has room for the ways to sign in above the form. */
+const PLACE = '<div data-ways-in="" hidden=""></div>';
+/** A host without a name, where browsers use no passkeys. */
+const NUMERIC = /^(?:[\d.]+|\[.*\])$/;
+
+/** The front end's page with the ways to sign in of this deployment, in the encodings that browsers accept. */
+type FilledPage = {
+  readonly etag: string;
+  readonly encodings: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+};
+
+/** By the host of the request; undefined where the built page is right as it is. */
+export type FilledPages = (hostname: string) => FilledPage | undefined;
+
+/** The build renders the ways to sign in; a page without them moves its form when the code has arrived. */
+export async function filledPages(root: string, client: ClientConfig): Promise<FilledPages> {
+  const file = await readFile(join(root, 'ways-in.json'), 'utf8').catch(() => undefined);
+  if (file === undefined) return () => undefined;
+  const waysIn = v.parse(v.record(v.string(), v.string()), JSON.parse(file));
+  const built = await readFile(join(root, 'index.html'), 'utf8');
+  const pageWith = (hostHasName: boolean) => {
+    const markup = waysIn[waysInName(client, hostHasName)];
+    return markup === undefined ? undefined : encoded(filled(markup));
+  };
+  const [named, numeric] = [pageWith(true), pageWith(false)];
+  return (hostname) => (NUMERIC.test(hostname) ? numeric : named);
+
+  function filled(markup: string): string {
+    return built.replace(PLACE, () => markup.replaceAll('{name}', () => escapeHtml(client.sso?.name ?? '')));
+  }
+}
+
+/** As the build names what it rendered; empty for none. */
+function waysInName({ features, sso }: ClientConfig, hostHasName: boolean): string {
+  if (sso?.isOnly === true) return 'only';
+  const hasPasskeys = features.includes('passkeys') && hostHasName;
+  return [...(sso === undefined ? [] : ['sso']), ...(hasPasskeys ? ['passkeys'] : [])].join(' ');
+}
+
+function encoded(html: string): FilledPage {
+  const identity = Buffer.from(html);
+  return {
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
+    encodings: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity },
+  };
+}
