@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense } from 'react';
 import type { Profile } from '#domain/profile/profile.ts';
+import { lazySlot } from '#platform/lazy-slot.ts';
 import { useFeature } from '#state/features.ts';
 
 /** Loaded for staff only. If it cannot be loaded, the console can still be opened by its address. */
-const ConsoleCard = lazy<ComponentType>(() =>
+const ConsoleCard = lazySlot(
   // oxlint-disable-next-line no-restricted-imports -- a slot: loaded for staff only
-  import('#console/today/console-card.tsx').then(
-    (module) => ({ default: module.ConsoleCard }),
-    () => ({ default: () => null }),
-  ),
+  async () => (await import('#console/today/console-card.tsx')).ConsoleCard,
 );
 
 /** Link to the staff console. */

@@ -3,10 +3,10 @@ import { AreaFilter } from '#features/patrol-plan/list/area-filter.tsx';
 import { SiteList } from '#features/patrol-plan/list/site-list.tsx';
 import { PlanMap, PlanViewToggle } from './map-switch.tsx';
 import { RoundEntry } from './round-entry.tsx';
-import { PlanCredits } from './plan-credits.tsx';
 import { StatusSlot } from './status-slot.tsx';
 import { planTexts } from './texts.ts';
 import { usePatrolPlan } from './use-patrol-plan.ts';
+import { lazySlot } from '#platform/lazy-slot.ts';
 import { useFeature } from '#state/features.ts';
 import { useListOrMap } from '#state/list-or-map.ts';
 import { chooseAreas, filterByArea, useAreaSelection } from '#state/area-selection.ts';
@@ -18,6 +18,9 @@ import { paths } from '#config/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+
+/** At the end of the list, so that nothing moves when it arrives. */
+const PlanCredits = lazySlot(async () => (await import('./plan-credits.tsx')).PlanCredits);
 
 export function PatrolPlanPage() {
   const { areas, filter } = useAreaSelection();
@@ -54,7 +57,11 @@ function Plan({ areas, filter, view }: PlanProps) {
           <SiteList list={list} listed={listed} progress={routes.progress} onRetry={refresh} />
         </div>
       </div>
-      {list.kind === 'ready' && <PlanCredits rows={list.rows} />}
+      {list.kind === 'ready' && (
+        <Suspense>
+          <PlanCredits rows={list.rows} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense } from 'react';
+import { lazySlot } from '#platform/lazy-slot.ts';
 import { useFeature } from '#state/features.ts';
 import { useProfile } from '#state/profile.ts';
 
 type QuickBoostProps = { siteId: number; siteName: string };
 
 /** Loaded for staff only. While offline there is no button. */
-const QuickBoost = lazy<ComponentType<QuickBoostProps>>(() =>
+const QuickBoost = lazySlot<QuickBoostProps>(
   // oxlint-disable-next-line no-restricted-imports -- a slot: loaded for staff only
-  import('#console/plan/boosts/quick-boost.tsx').then(
-    (module) => ({ default: module.QuickBoost }),
-    () => ({ default: () => null }),
-  ),
+  async () => (await import('#console/plan/boosts/quick-boost.tsx')).QuickBoost,
 );
 
 /** Lets staff boost the site. */

@@ -3,20 +3,14 @@ import type { ReadReply } from '@patrolplan/contract';
 import type { RefusalReason } from '@patrolplan/contract/visits';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-import type { CallFailure } from '#platform/http/call-failure.ts';
 import type { HttpClient } from '#platform/http/client.ts';
+import type { Answers, Deliver } from '#state/delivery/deliver-in-halves.ts';
 
-/** By id: null for a stored visit, the reason for a refused one. A visit without an entry has no answer yet. */
-export type Answers = ReadonlyMap<string, RefusalReason | null>;
-
-export type Deliver = (
-  userId: number,
-  visits: readonly DeviceVisit[],
-) => Promise<Result<Answers, CallFailure>>;
+export type VisitAnswers = Answers<RefusalReason>;
+export type DeliverVisits = Deliver<DeviceVisit, RefusalReason>;
 
 /** Sends visits. Deliveries are idempotent, so a missing response is retried. */
-export function createDeliver(api: HttpClient, serverNow: () => number): Deliver {
+export function createDeliver(api: HttpClient, serverNow: () => number): DeliverVisits {
   return async (userId, visits) => {
     const now = serverNow();
     const reply = await api.call(
@@ -29,7 +23,7 @@ export function createDeliver(api: HttpClient, serverNow: () => number): Deliver
 }
 
 /** Sends corrections of visits, in the same way. */
-export function createCorrect(api: HttpClient, serverNow: () => number): Deliver {
+export function createCorrect(api: HttpClient, serverNow: () => number): DeliverVisits {
   return async (userId, visits) => {
     const now = serverNow();
     const reply = await api.call(
@@ -41,7 +35,7 @@ export function createCorrect(api: HttpClient, serverNow: () => number): Deliver
   };
 }
 
-function answersIn({ results }: ReadReply<typeof visitsContract.sendVisits>): Answers {
+function answersIn({ results }: ReadReply<typeof visitsContract.sendVisits>): VisitAnswers {
   return new Map(
     results.map(({ id, status, reason }) => [id, status === 'stored' ? null : (reason ?? 'invalid')]),
   );

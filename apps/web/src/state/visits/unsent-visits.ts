@@ -1,4 +1,5 @@
-import { type SendingState, useVisitsOnDevice } from './visits.ts';
+import { useVisitsOnDevice } from './visits.ts';
+import type { SendingState } from '#state/delivery/create-sender.ts';
 import { isUnsent } from '#domain/visit/device-visit.ts';
 
 export function useUnsentVisits(): SendingState & { readonly count: number } {

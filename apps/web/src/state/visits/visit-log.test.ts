@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Answers } from './deliver-visits.ts';
+import type { VisitAnswers } from './deliver-visits.ts';
 import { openVisitLog } from './visit-log.ts';
-import type { SendingState } from './visits.ts';
+import type { SendingState } from '#state/delivery/create-sender.ts';
 import type { VisitLogDeps } from './visit-log-deps.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -32,7 +32,7 @@ function storeOn(disk: Disk): KeyedStore<DeviceVisit> {
   };
 }
 
-type Reply = Result<Answers, CallFailure>;
+type Reply = Result<VisitAnswers, CallFailure>;
 const stored = (visits: readonly DeviceVisit[]): Reply => ok(new Map(visits.map(({ id }) => [id, null])));
 
 /** A phone with its clock, disk and connection. */

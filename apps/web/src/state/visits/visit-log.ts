@@ -1,8 +1,9 @@
-import { createSender } from './send-due-visits.ts';
+import { GRACE_MS, sendDueVisits } from './send-due-visits.ts';
+import { createSender } from '#state/delivery/create-sender.ts';
 import type { VisitLogDeps } from './visit-log-deps.ts';
 import { sameDay } from '#domain/format.ts';
 import { canCorrect, corrected, isRemoved } from '#domain/visit/correct-visit.ts';
-import { canChange, UNDO_MS } from '#domain/visit/device-visit.ts';
+import { canChange, isUnsent, UNDO_MS } from '#domain/visit/device-visit.ts';
 import type { Correction, DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
 import { exclusiveBy } from '#platform/http/renew-token.ts';
 import type { VisitElsewhere, VisitLog } from './visits.ts';
@@ -19,7 +20,14 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
   let visits: readonly DeviceVisit[] = await store.all();
   // Changes are written one after the other.
   const inTurn = exclusiveBy(undefined, 'changes');
-  const sender = createSender({ ...deps, own, inTurn, changed: reload });
+  const sender = createSender({
+    ...deps,
+    name: 'visits',
+    waiting: () => own().filter(isUnsent),
+    graceMs: GRACE_MS,
+    sendDue: () => sendDueVisits(deps, inTurn),
+    changed: reload,
+  });
 
   function own(): readonly DeviceVisit[] {
     const userId = deps.person.get();

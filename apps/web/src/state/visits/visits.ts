@@ -4,6 +4,7 @@ import type { Found } from '@patrolplan/contract/visits';
 import type { DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
 import { now } from '#platform/clock.ts';
 import { createSource, useSource } from '#platform/source.ts';
+import type { SendingState } from '#state/delivery/create-sender.ts';
 
 export type VisitElsewhere = Pick<
   DeviceVisit,
@@ -27,12 +28,6 @@ export type VisitLog = {
   readonly adopt: (visit: VisitElsewhere) => Promise<void>;
   /** Removes a refused visit from the device. */
   readonly dismiss: (id: string) => Promise<void>;
-};
-
-export type SendingState = {
-  readonly isSending: boolean;
-  /** Whether the last attempt to send failed. */
-  readonly isFailing: boolean;
 };
 
 export type VisitsOnDevice = SendingState & {

@@ -1,5 +1,4 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import '#console/shared/print-sheets.css';
 import './report.css';
 import { dayText, heatByHour, percentInterval, percentText, periodText, perSiteText } from './evidence.ts';
 import type { Evidence, EvidenceArea } from './evidence.ts';

@@ -4,7 +4,6 @@ import Route from 'lucide-react/icons/route';
 import X from 'lucide-react/icons/x';
 import Zap from 'lucide-react/icons/zap';
 import { useId, useState } from 'react';
-import '#console/shared/print-sheets.css';
 import type { OpenedSites } from './evidence.ts';
 import { siteColumns } from './site-columns.tsx';
 import type { FoundSite } from './site-columns.tsx';

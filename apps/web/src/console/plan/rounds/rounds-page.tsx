@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import '#console/shared/print-sheets.css';
 import './rounds.css';
 import { PlanResult } from './plan-result.tsx';
 import { SetUp } from './set-up.tsx';

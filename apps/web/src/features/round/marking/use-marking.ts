@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { recordVisit, takeBack } from './record-visit.ts';
 import type { Recorded } from './record-visit.ts';
 import { changeRound } from '#state/stored-round.ts';
@@ -6,6 +6,7 @@ import { leaveOut, markStop, openStops, putBack, undoMark, withVisitId } from '#
 import type { OpenStop, Round, SkipReason } from '#domain/round/round.ts';
 import type { Position } from '#domain/geo.ts';
 import { now } from '#platform/clock.ts';
+import { useDismissOnNextTap } from '#ui/use-dismiss-on-next-tap.ts';
 
 /** The last mark, while the strip shows it. */
 export type FreshMark = {
@@ -28,15 +29,13 @@ export type Marking = {
   readonly undo: () => void;
 };
 
-const SHOWN_AT_LEAST_MS = 10_000;
-
 /**
  * Marks stops of the round and stores the visits. The strip shows a mark for at least ten seconds, then until the next
  * tap.
  */
 export function useMarking(round: Round | null, position: Position | null): Marking {
   const [fresh, setFresh] = useState<FreshMark | null>(null);
-  useDismissOnNextTap(fresh, () => setFresh(null));
+  useDismissOnNextTap(fresh?.at, () => setFresh(null));
 
   const mark = async (stop: OpenStop, reason: SkipReason | null) => {
     if (round === null) return;
@@ -82,30 +81,4 @@ export function useMarking(round: Round | null, position: Position | null): Mark
     fresh,
     undo: () => void undo(),
   };
-}
-
-/** Hides the mark with the first tap after ten seconds, or after ten seconds if the tap was earlier. */
-function useDismissOnNextTap(shown: FreshMark | null, onEnd: () => void): void {
-  const end = useEffectEvent(onEnd);
-  const at = shown?.at;
-  useEffect(() => {
-    if (at === undefined) return undefined;
-    let isDue = false;
-    let isTapped = false;
-    const timer = setTimeout(() => {
-      isDue = true;
-      if (isTapped) end();
-    }, SHOWN_AT_LEAST_MS);
-    const tap = () => {
-      isTapped = true;
-      if (isDue) end();
-    };
-    // The tap that made the mark has not reached the document yet.
-    const listening = setTimeout(() => document.addEventListener('click', tap));
-    return () => {
-      clearTimeout(timer);
-      clearTimeout(listening);
-      document.removeEventListener('click', tap);
-    };
-  }, [at]);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deliverInHalves } from './deliver-in-halves.ts';
-import type { Deliver } from './deliver-visits.ts';
+import type { DeliverVisits } from '#state/visits/deliver-visits.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
@@ -13,7 +13,7 @@ const visits = (count: number) => Array.from({ length: count }, (_, n) => aDevic
 /** A service that fails on some visits, with the batches that it received. */
 function service(failureOf: (id: string) => CallFailure | undefined) {
   const batches: string[][] = [];
-  const deliver: Deliver = async (_, sent) => {
+  const deliver: DeliverVisits = async (_, sent) => {
     const ids = sent.map(({ id }) => id);
     batches.push(ids);
     const failure = ids.map(failureOf).find((one) => one !== undefined);
