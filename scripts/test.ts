@@ -73,7 +73,8 @@ const QUICK_CHECKS: readonly Check[] = [
   { name: 'alerts', command: ['npm', 'run', '--silent', 'check:alerts'] },
   { name: 'documents', command: ['node', 'checks/check-documents.ts'] },
 ];
-const AT_A_TIME = 2;
+const CHECKS_AT_A_TIME = 2;
+const SUITES_AT_A_TIME = 3;
 const SLOWEST = 12;
 
 const playwright = (name: string, ...options: readonly string[]): Check => ({
@@ -82,11 +83,11 @@ const playwright = (name: string, ...options: readonly string[]): Check => ({
   read: readPlaywrightReport,
 });
 
-/** Two at a time as well: one computes while the other waits for processes, timers or pages. */
+/** The longest come first. Three at a time: one computes while the others wait for processes, timers or pages. */
 const SUITES: readonly Check[] = [
-  vitest('database', 'vitest.db.config.ts'),
-  vitest('unit', 'vitest.config.ts'),
   playwright('service', '--project=service'),
+  vitest('unit', 'vitest.config.ts'),
+  vitest('database', 'vitest.db.config.ts'),
   playwright('scripted', '--project=scripted'),
   playwright('engines', '--config=playwright.engines.config.ts'),
 ];
@@ -94,15 +95,15 @@ const SUITES: readonly Check[] = [
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const files: TimedFile[] = [];
-await runAll(QUICK_CHECKS);
-await runAll(SUITES);
+await runAll(QUICK_CHECKS, CHECKS_AT_A_TIME);
+await runAll(SUITES, SUITES_AT_A_TIME);
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`Test files that took longest:\n${slowestFiles(files, SLOWEST).join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** Runs checks, two at a time. The output of a check appears when it has ended. */
-async function runAll(checks: readonly Check[]): Promise<void> {
+/** Runs checks, so many at a time. The output of a check appears when it has ended. */
+async function runAll(checks: readonly Check[], atATime: number): Promise<void> {
   const queue = [...checks];
   const takeNext = async (): Promise<void> => {
     for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
@@ -110,7 +111,7 @@ async function runAll(checks: readonly Check[]): Promise<void> {
       console.log(`${title(check)}\n${output}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, takeNext));
+  await Promise.all(Array.from({ length: atATime }, takeNext));
 }
 
 function title({ name }: Check): string {
