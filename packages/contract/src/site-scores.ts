@@ -20,6 +20,8 @@ export const siteScore = v.object({
   last_visited_at: v.exactOptional(maybeTime),
   /** Minutes that a visit takes; only where they are not the default of 6. */
   visit_minutes: v.exactOptional(maybeNumber),
+  /** How long a vehicle may wait there; only for sites with limited waiting, with the feature `shift`. */
+  limited_waiting_minutes: v.exactOptional(maybeNumber),
   /**
    * When the site is enforced: yesterday's time that still runs, those of today and tomorrow. Empty: closed. Only for
    * sites with hours. They are absolute times, so a device needs no time zone.

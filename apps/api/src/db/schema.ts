@@ -96,6 +96,7 @@ export type Schema = TablesOfParts & {
     retired_at: Date | null;
     created_at: Generated<Date>;
     visit_minutes: Generated<number>;
+    limited_waiting_minutes: number | null;
     /** Enforcement hours by day type, such as '08:00-18:30'; written as JSON text. */
     hours: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
     /** Raised by a trigger. */

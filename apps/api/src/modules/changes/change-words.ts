@@ -86,6 +86,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   visitedAt: 'Visited at',
   visit_minutes: 'Time at site',
   visit_every_days: 'See at least every (days)',
+  limited_waiting_minutes: 'Limited waiting',
 };
 
 /** Settings by the names that the console gives them. */

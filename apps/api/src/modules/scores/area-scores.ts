@@ -29,19 +29,42 @@ export function areaScores(
     readonly rules?: AreaRules | null;
     /** Learned factors by site id. */
     readonly learned?: ReadonlyMap<number, { readonly ratio: number }>;
+    /** Whether sites say how long a vehicle may wait. */
+    readonly tellsWaiting?: boolean;
   },
   at: Date,
 ): ScoredSite[] {
   const events = activeEvents(area.events, at.getTime());
-  const { visits = NO_VISITS, calendar = NO_CALENDAR, rules = null, learned = NOTHING_LEARNED } = area;
+  const {
+    visits = NO_VISITS,
+    calendar = NO_CALENDAR,
+    rules = null,
+    learned = NOTHING_LEARNED,
+    tellsWaiting = false,
+  } = area;
   const openings = createOpenings(calendar, at);
   return area.groups
-    .flatMap((group) => groupScores(group, area.name, { events, visits, openings, rules, learned, at }))
+    .flatMap((group) =>
+      groupScores(group, area.name, { events, visits, openings, rules, learned, tellsWaiting, at }),
+    )
     .sort((one, other) => one.site_id - other.site_id);
 }
 
 function groupScores(
-  { day_type, period, main, temp, ids, names, bases, latitudes, longitudes, visit_minutes, hours }: SiteGroup,
+  {
+    day_type,
+    period,
+    main,
+    temp,
+    ids,
+    names,
+    bases,
+    latitudes,
+    longitudes,
+    visit_minutes,
+    limited_waiting,
+    hours,
+  }: SiteGroup,
   areaName: string,
   shared: {
     readonly events: readonly ActiveEvent[];
@@ -49,6 +72,7 @@ function groupScores(
     readonly openings: (hours: HoursByDayType) => SiteScore['openings'];
     readonly rules: AreaRules | null;
     readonly learned: ReadonlyMap<number, { readonly ratio: number }>;
+    readonly tellsWaiting: boolean;
     readonly at: Date;
   },
 ): ScoredSite[] {
@@ -82,6 +106,8 @@ function groupScores(
     if (visitedAt !== undefined) site.last_visited_at = visitedAt.toISOString();
     const minutes = visit_minutes?.[site_id];
     if (minutes !== undefined) site.visit_minutes = minutes;
+    const waiting = shared.tellsWaiting ? limited_waiting?.[site_id] : undefined;
+    if (waiting !== undefined) site.limited_waiting_minutes = waiting;
     if (ownHours !== undefined) {
       const openings = shared.openings(ownHours);
       if (openings !== undefined) site.openings = openings;

@@ -21,6 +21,8 @@ export type SiteGroup = GroupWeather & {
   readonly longitudes: readonly (number | null)[];
   /** By site id: minutes of a visit that are not the default, and enforcement hours. */
   readonly visit_minutes?: Readonly<Record<string, number>> | null;
+  /** By site id: how long a vehicle may wait; null where no site has a limit. */
+  readonly limited_waiting?: Readonly<Record<string, number>> | null;
   readonly hours?: Readonly<Record<string, HoursByDayType>> | null;
 };
 
@@ -44,7 +46,7 @@ export async function readAreaSites(
   const { rows } = await sql<SiteGroup>`
     with ${currentSlot(moment)}
     select g.day_type, g.period, w.main, w.temp, w.observed_at, g.ids, g.names, g.bases, g.latitudes, g.longitudes,
-      g.visit_minutes, g.hours
+      g.visit_minutes, g.limited_waiting, g.hours
     from (
       select
         moment.day_type,
@@ -56,6 +58,8 @@ export async function readAreaSites(
         json_agg(s.latitude) as latitudes,
         json_agg(s.longitude) as longitudes,
         json_object_agg(s.id, s.visit_minutes) filter (where s.visit_minutes <> 6) as visit_minutes,
+        json_object_agg(s.id, s.limited_waiting_minutes)
+          filter (where s.limited_waiting_minutes is not null) as limited_waiting,
         json_object_agg(s.id, s.hours) filter (where s.hours <> '{}') as hours
       from sites s cross join moment
       where ${isWanted} and s.retired_at is null

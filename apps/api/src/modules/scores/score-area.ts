@@ -27,7 +27,10 @@ export async function scoreArea(
   const time = { at: startOfMinute(at), now: deps.clock.now() };
   const inputs = await readRecent(deps, (db) => readArea({ ...deps, db }, { areaId: id }, time));
   const rules = inputs.rules && withExtraBoost(inputs.rules, extra);
-  return { groups: inputs.groups, sites: areaScores({ name, ...inputs, rules }, time.at) };
+  return {
+    groups: inputs.groups,
+    sites: areaScores({ name, ...inputs, rules, tellsWaiting: deps.tellsWaiting }, time.at),
+  };
 }
 
 function withExtraBoost(rules: AreaRules, extra: ExtraBoost | undefined): AreaRules {

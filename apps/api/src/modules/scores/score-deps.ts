@@ -14,6 +14,8 @@ export type ScoreDeps = {
   readonly recoveryMinutes: number | null;
   /** Null: visit rules are no part of the scores. */
   readonly largestBase: LargestBase | null;
+  /** Whether sites say how long a vehicle may wait there. */
+  readonly tellsWaiting: boolean;
 };
 
 export function scoreDeps({
@@ -31,5 +33,6 @@ export function scoreDeps({
     recoveryMinutes: hasVisits ? config.VISIT_RECOVERY_MINUTES : null,
     // Without visits every site would be overdue for ever.
     largestBase: hasVisits && config.FEATURES.includes('fair') ? createLargestBase() : null,
+    tellsWaiting: config.FEATURES.includes('shift'),
   };
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { makeRain } from '#testing/test-weather.ts';
+import { areaOfSite } from '#modules/sites/sites-table.ts';
 import { readArea } from './read-area.ts';
+import { scoreArea } from './score-area.ts';
 import { scoreDeps } from './score-deps.ts';
 
 const QUAY = { latitude: 54.97, longitude: -1.6 };
@@ -259,6 +261,23 @@ test('minutes and hours of a site are there only where it has its own, for the d
   expect(site).not.toHaveProperty('visit_minutes');
   expect(site).not.toHaveProperty('enforcement_hours');
   expect(site).not.toHaveProperty('openings');
+});
+
+test('a site says how long a vehicle may wait where that is limited, and only with the feature shift', async () => {
+  const limit = (minutes: number | null) =>
+    app.db.updateTable('sites').set({ limited_waiting_minutes: minutes }).where('id', '=', quay).execute();
+  await limit(60);
+  app.clock.set('2026-11-16T10:02:00Z');
+  expect(await quaySite()).toMatchObject({ limited_waiting_minutes: 60 });
+  const now = app.clock.now();
+  const without = scoreDeps({ ...app.deps, config: { ...app.config, FEATURES: [] } });
+  const area = await areaOfSite(app.db, quay);
+  const { sites } = await scoreArea(without, { id: area?.id ?? 0, name: 'Quayside' }, now);
+  expect(sites.length).toBeGreaterThan(0);
+  for (const site of sites) expect(site).not.toHaveProperty('limited_waiting_minutes');
+  await limit(null);
+  app.clock.set('2026-11-16T10:03:00Z');
+  expect(await quaySite()).not.toHaveProperty('limited_waiting_minutes');
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { exportSites } from '#modules/sites/export-sites.ts';
 import { importSites } from './import-sites.ts';
-import { RULE_COLUMN, SITE_COLUMNS, type SiteCells } from '#modules/sites/site-row.ts';
+import { FEATURE_COLUMNS, SITE_COLUMNS, type SiteCells } from '#modules/sites/site-row.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -202,7 +202,7 @@ test('an exported file imports again without a change', async () => {
   ]);
   const { columns, rows } = await exportSites(app.db);
   expect(columns).toHaveLength(SITE_COLUMNS.length + 28);
-  // No cell for a visit rule: the site has none of its own.
-  expect(Object.keys(rows[0] ?? {})).toEqual(columns.filter((column) => column !== RULE_COLUMN));
+  // No cell for a visit rule or limited waiting: the site has none.
+  expect(Object.keys(rows[0] ?? {})).toEqual(columns.filter((column) => !(column in FEATURE_COLUMNS)));
   expect(await take(rows)).toMatchObject({ ok: true, value: { created: 0, updated: 0, unchanged: 2 } });
 });

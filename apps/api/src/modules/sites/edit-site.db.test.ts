@@ -49,6 +49,7 @@ test('saving writes the fields, raises the version and records before and after'
     latitude: '54.98',
     longitude: '-1.6',
     visit_minutes: '10',
+    limited_waiting_minutes: '60',
     hours_weekday: '8:00 to 18:30',
     hours_sunday: 'closed',
     'weekday morning': '2.5',
@@ -62,6 +63,7 @@ test('saving writes the fields, raises the version and records before and after'
         city: 'Newcastle',
         latitude: '54.98',
         visit_minutes: '10',
+        limited_waiting_minutes: '60',
         hours_weekday: '08:00-18:30',
         hours_sunday: 'closed',
         'weekday morning': '2.5',
@@ -72,8 +74,13 @@ test('saving writes the fields, raises the version and records before and after'
     {
       actor: 'user:1',
       action: 'site.update',
-      before: { city: '', visit_minutes: 6, hours: {} },
-      after: { city: 'Newcastle', visit_minutes: 10, hours: { weekday: '08:00-18:30', sunday: 'closed' } },
+      before: { city: '', visit_minutes: 6, limited_waiting_minutes: null, hours: {} },
+      after: {
+        city: 'Newcastle',
+        visit_minutes: 10,
+        limited_waiting_minutes: 60,
+        hours: { weekday: '08:00-18:30', sunday: 'closed' },
+      },
     },
   ]);
 });

@@ -1,16 +1,14 @@
 import type { ScoreColumn } from './score-column.ts';
-import { RULE_COLUMN, SITE_COLUMNS, type SiteColumn } from './site-row.ts';
+import { type FeatureColumn, SITE_COLUMNS, type SiteColumn } from './site-row.ts';
 import type { Site } from './sites-table.ts';
 
 /**
  * A site in the columns of a site file, as text: what an export writes, a form shows and an import reads. A site without a
- * visit rule of its own has no cell for it.
+ * visit rule of its own or without limited waiting has no cell for it.
  */
 export type CompleteCells = Readonly<
-  Record<Exclude<SiteColumn, RuleColumn> | ScoreColumn, string> & Partial<Record<RuleColumn, string>>
+  Record<Exclude<SiteColumn, FeatureColumn> | ScoreColumn, string> & Partial<Record<FeatureColumn, string>>
 >;
-
-type RuleColumn = typeof RULE_COLUMN;
 
 export function siteCells(site: Site, slots: readonly ScoreColumn[]): CompleteCells {
   return {
@@ -28,7 +26,10 @@ export function siteCells(site: Site, slots: readonly ScoreColumn[]): CompleteCe
     longitude: decimal(site.longitude),
     base_score: decimal(site.default_base_score),
     visit_minutes: decimal(site.visit_minutes),
-    ...(site.visit_every_days === null ? {} : { [RULE_COLUMN]: decimal(site.visit_every_days) }),
+    ...(site.visit_every_days === null ? {} : { visit_every_days: decimal(site.visit_every_days) }),
+    ...(site.limited_waiting_minutes === null
+      ? {}
+      : { limited_waiting_minutes: decimal(site.limited_waiting_minutes) }),
     hours_weekday: site.hours['weekday'] ?? '',
     hours_saturday: site.hours['saturday'] ?? '',
     hours_sunday: site.hours['sunday'] ?? '',

@@ -27,6 +27,7 @@ describe('a draft', () => {
       default_base_score: 0,
       visit_minutes: 6,
       visit_every_days: null,
+      limited_waiting_minutes: null,
       is_retired: false,
     });
   });

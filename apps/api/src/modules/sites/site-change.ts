@@ -18,6 +18,7 @@ const BLANK = {
   base_scores: {},
   visit_minutes: 6,
   visit_every_days: null,
+  limited_waiting_minutes: null,
   hours: {},
   is_retired: false,
 } satisfies Partial<Site>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { weatherCell } from '#geo/weather-cell.ts';
 import { checkSiteRows, lengthFaults } from './check-site-rows.ts';
-import { SITE_COLUMNS, type SiteCells, readSiteRow } from './site-row.ts';
+import { SITE_COLUMNS, type SiteCells, exportedColumns, readSiteRow } from './site-row.ts';
 
 const good: SiteCells = { site_name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH' };
 const reasons = (cells: SiteCells) => {
@@ -94,6 +94,9 @@ test.each<[SiteCells, string]>([
   [{ visit_minutes: '0' }, "visit_minutes: '0' is not a number from 1 to 240"],
   [{ visit_minutes: '241' }, "visit_minutes: '241' is not a number from 1 to 240"],
   [{ visit_minutes: '6.5' }, "visit_minutes: '6.5' is not a whole number"],
+  [{ limited_waiting_minutes: '4' }, "limited_waiting_minutes: '4' is not a number from 5 to 480"],
+  [{ limited_waiting_minutes: '481' }, "limited_waiting_minutes: '481' is not a number from 5 to 480"],
+  [{ limited_waiting_minutes: '1 h' }, "limited_waiting_minutes: '1 h' is not a whole number"],
   [{ hours_weekday: '8-18' }, "hours_weekday: '8-18' is neither hours such as 08:00-18:30 nor 'closed'"],
 ])('the line %j is refused: %s', (cells, reason) => {
   expect(reasons(cells)).toContain(reason);
@@ -116,6 +119,9 @@ test.each<[SiteCells, object]>([
   [{ base_score: '12.' }, { default_base_score: 12 }],
   [{ visit_minutes: '240' }, { visit_minutes: 240 }],
   [{ visit_minutes: ' 1 ' }, { visit_minutes: 1 }],
+  [{ limited_waiting_minutes: '5' }, { limited_waiting_minutes: 5 }],
+  [{ limited_waiting_minutes: '480' }, { limited_waiting_minutes: 480 }],
+  [{ limited_waiting_minutes: ' ' }, { limited_waiting_minutes: null }],
 ])('the line %j is read as %j', (cells, value) => {
   expect(readSiteRow({ ...good, ...cells })).toMatchObject({ ok: true, value });
 });
@@ -182,4 +188,11 @@ test('a header with missing, unknown or duplicate columns is refused before any 
     { line: 1, column: 'weekday tea', reason: 'There is no such column' },
     { line: 1, column: 'area_name', reason: 'The file has this column twice' },
   ]);
+});
+
+test('an export has the column of a feature only where the feature is on', () => {
+  expect(exportedColumns(['fair', 'shift'])).toEqual(SITE_COLUMNS);
+  const columns = SITE_COLUMNS.filter((column) => column !== 'limited_waiting_minutes');
+  expect(exportedColumns(['fair'])).toEqual(columns);
+  expect(exportedColumns([])).toEqual(columns.filter((column) => column !== 'visit_every_days'));
 });

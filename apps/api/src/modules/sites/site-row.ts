@@ -5,7 +5,8 @@ import { type Result, fail, ok } from '#core/result.ts';
 import { readHours } from './enforcement-hours.ts';
 import { DAY_TYPES, type ScoreColumn, isScoreColumn } from './score-column.ts';
 
-export const RULE_COLUMN = 'visit_every_days';
+/** Columns that a site may have no value for, by the feature that they belong to. */
+export const FEATURE_COLUMNS = { visit_every_days: 'fair', limited_waiting_minutes: 'shift' } as const;
 
 /** The columns of a site file, in the order in which an export writes them. */
 export const SITE_COLUMNS = [
@@ -23,7 +24,8 @@ export const SITE_COLUMNS = [
   'longitude',
   'base_score',
   'visit_minutes',
-  RULE_COLUMN,
+  'visit_every_days',
+  'limited_waiting_minutes',
   'hours_weekday',
   'hours_saturday',
   'hours_sunday',
@@ -32,9 +34,13 @@ export const SITE_COLUMNS = [
 
 export type SiteColumn = (typeof SITE_COLUMNS)[number];
 
-/** The columns that an export writes. Without the feature `fair` it is the file that it was before there were visit rules. */
+export type FeatureColumn = keyof typeof FEATURE_COLUMNS;
+
+/** The columns that an export writes: those of a feature only where it is on. */
 export const exportedColumns = (features: readonly string[]): readonly SiteColumn[] =>
-  features.includes('fair') ? SITE_COLUMNS : SITE_COLUMNS.filter((column) => column !== RULE_COLUMN);
+  SITE_COLUMNS.filter((column) => !isFeatureColumn(column) || features.includes(FEATURE_COLUMNS[column]));
+
+const isFeatureColumn = (column: SiteColumn): column is FeatureColumn => column in FEATURE_COLUMNS;
 
 export function isSiteColumn(column: string): column is SiteColumn {
   const columns: readonly string[] = SITE_COLUMNS;
@@ -71,6 +77,8 @@ export type SiteDraft = {
   readonly visit_minutes?: number;
   /** Null where the cell is empty: the site has no visit rule of its own. */
   readonly visit_every_days?: number | null;
+  /** Null where the cell is empty: waiting is not limited, and no return visit is needed. */
+  readonly limited_waiting_minutes?: number | null;
   /** By day type, only for the columns that the file has; null where the cell is empty, which means all day. */
   readonly hours: Readonly<Record<string, string | null>>;
   /** Only the columns that the file has; null where the cell is empty, which means the default. */
@@ -92,6 +100,7 @@ const MAX_CELL_LENGTH = 200;
 const MAX_BASE_SCORE = 100;
 const MAX_VISIT_MINUTES = 240;
 const MAX_RULE_DAYS = 365;
+const LIMITED_WAITING = { least: 5, most: 480 };
 
 /** What is wrong with a line, and in which column. */
 export type CellProblem = { readonly column: string | null; readonly reason: string };
@@ -119,7 +128,12 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
     ...positionOf(cells),
     ...(tidy(cells.base_score) === '' ? {} : { default_base_score: numberOf(cells.base_score) }),
     ...(tidy(cells.visit_minutes) === '' ? {} : { visit_minutes: numberOf(cells.visit_minutes) }),
-    ...(cells.visit_every_days === undefined ? {} : { visit_every_days: ruleOf(cells.visit_every_days) }),
+    ...(cells.visit_every_days === undefined
+      ? {}
+      : { visit_every_days: numberOrNull(cells.visit_every_days) }),
+    ...(cells.limited_waiting_minutes === undefined
+      ? {}
+      : { limited_waiting_minutes: numberOrNull(cells.limited_waiting_minutes) }),
     hours: Object.fromEntries(
       hoursCells(cells).map(([dayType, , cell]) => [dayType, readHours(cell) || null]),
     ),
@@ -162,13 +176,19 @@ function scoreFaults(cells: SiteCells): CellProblem[] {
 }
 
 const visitFaults = (cells: SiteCells): CellProblem[] => [
-  ...wholeNumberFault('visit_minutes', tidy(cells.visit_minutes), MAX_VISIT_MINUTES),
-  ...wholeNumberFault('visit_every_days', tidy(cells.visit_every_days), MAX_RULE_DAYS),
+  ...wholeNumberFault('visit_minutes', tidy(cells.visit_minutes), 1, MAX_VISIT_MINUTES),
+  ...wholeNumberFault('visit_every_days', tidy(cells.visit_every_days), 1, MAX_RULE_DAYS),
+  ...wholeNumberFault(
+    'limited_waiting_minutes',
+    tidy(cells.limited_waiting_minutes),
+    LIMITED_WAITING.least,
+    LIMITED_WAITING.most,
+  ),
 ];
 
-function wholeNumberFault(column: SiteColumn, value: string, max: number): CellProblem[] {
+function wholeNumberFault(column: SiteColumn, value: string, min: number, max: number): CellProblem[] {
   if (value === '') return [];
-  if (Number.isInteger(numberOf(value))) return rangeFault(column, value, 1, max);
+  if (Number.isInteger(numberOf(value))) return rangeFault(column, value, min, max);
   return [{ column, reason: `'${value}' is not a whole number` }];
 }
 
@@ -208,7 +228,7 @@ function positionOf(cells: SiteCells): Pick<SiteDraft, 'latitude' | 'longitude' 
   return { ...position, weather_cell: weatherCell(position) };
 }
 
-const ruleOf = (cell: string): number | null => (tidy(cell) === '' ? null : numberOf(cell));
+const numberOrNull = (cell: string): number | null => (tidy(cell) === '' ? null : numberOf(cell));
 
 function numberOf(value: string | undefined): number {
   const text = tidy(value);

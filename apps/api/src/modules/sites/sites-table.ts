@@ -25,6 +25,8 @@ export type StoredSite = {
   readonly visit_minutes: number;
   /** Its own visit rule; null without one. */
   readonly visit_every_days: number | null;
+  /** How long a vehicle may wait there; null without a limit. */
+  readonly limited_waiting_minutes: number | null;
   /** Enforcement hours by day type, such as '08:00-18:30'; a day type without an entry has no limit. */
   readonly hours: Readonly<Record<string, string>>;
   readonly is_retired: boolean;
@@ -105,17 +107,19 @@ export async function upsertSites(
       insert into sites as s (
         name, area_id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
         countrycode, latitude, longitude, weather_cell, default_base_score, base_scores, visit_minutes, hours,
-        created_at, visit_every_days, visit_rule_since
+        created_at, visit_every_days, visit_rule_since, limited_waiting_minutes
       )
       select
         r.name, a.id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
         countrycode, latitude, longitude, weather_cell, default_base_score, base_scores, visit_minutes, hours,
-        ${at}::timestamptz, r.visit_every_days, case when r.visit_every_days is not null then ${at}::timestamptz end
+        ${at}::timestamptz, r.visit_every_days, case when r.visit_every_days is not null then ${at}::timestamptz end,
+        r.limited_waiting_minutes
       from json_to_recordset(${rows}::json) as r (
         name text, area_name text, addressline1 text, addressline2 text, addressline3 text, addressline4 text,
         city text, county text, postcode text, countrycode text, latitude double precision,
         longitude double precision, weather_cell text, default_base_score double precision,
-        base_scores jsonb, visit_minutes smallint, hours jsonb, visit_every_days smallint
+        base_scores jsonb, visit_minutes smallint, hours jsonb, visit_every_days smallint,
+        limited_waiting_minutes smallint
       )
       join areas a on a.name = r.area_name
       on conflict (lower(name), lower(postcode)) do update set
@@ -126,7 +130,7 @@ export async function upsertSites(
         longitude = excluded.longitude, weather_cell = excluded.weather_cell,
         default_base_score = excluded.default_base_score, base_scores = excluded.base_scores,
         visit_minutes = excluded.visit_minutes, hours = excluded.hours, retired_at = null,
-        visit_every_days = excluded.visit_every_days,
+        visit_every_days = excluded.visit_every_days, limited_waiting_minutes = excluded.limited_waiting_minutes,
         visit_rule_since = case
           when excluded.visit_every_days is not null then coalesce(s.visit_rule_since, excluded.visit_rule_since)
         end
@@ -191,5 +195,5 @@ export async function updateSite(db: Database, id: number, site: Site, at: Date)
 export const SITE_FIELDS = sql.raw(`
   s.id, s.name, a.name as area_name, s.addressline1, s.addressline2, s.addressline3, s.addressline4, s.city,
   s.county, s.postcode, s.countrycode, s.latitude, s.longitude, s.weather_cell, s.default_base_score, s.base_scores,
-  s.visit_minutes, s.visit_every_days, s.hours, s.retired_at is not null as is_retired, s.version
+  s.visit_minutes, s.visit_every_days, s.limited_waiting_minutes, s.hours, s.retired_at is not null as is_retired, s.version
 `);

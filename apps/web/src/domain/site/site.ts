@@ -21,6 +21,8 @@ export type Site = {
   readonly overdueDays?: number | null | undefined;
   /** Minutes of a visit, if the site has its own. */
   readonly visitMinutes?: number | null | undefined;
+  /** Minutes that a vehicle may wait there, if they are limited. */
+  readonly limitedWaitingMinutes?: number | null | undefined;
   /** Enforcement times around the day of the plan; empty: closed. Absent for a site without hours. */
   readonly openings?: readonly Opening[] | null | undefined;
   /** Today's hours as text ('08:00-18:30', 'closed'), in a plan without `openings`. */
@@ -47,9 +49,10 @@ export function siteFromReply(reply: SiteScoreReply): Site {
     latitude: reply.latitude,
     longitude: reply.longitude,
     weather: reply.weather,
-    lastVisitedAt: reply.last_visited_at ? Date.parse(reply.last_visited_at) : null,
+    lastVisitedAt: Date.parse(reply.last_visited_at ?? '') || null,
     overdueDays: reply.visit_due && reply.visit_due.unseen_days - reply.visit_due.every_days,
     visitMinutes: reply.visit_minutes,
+    limitedWaitingMinutes: reply.limited_waiting_minutes,
     openings: reply.openings?.map(({ opens_at, closes_at }) => ({
       open: Date.parse(opens_at),
       close: Date.parse(closes_at),
@@ -70,9 +73,8 @@ export function sitePosition(site: Site): { readonly latitude: number; readonly 
 /** Sites of the selected areas; the list itself if that is all of them. */
 export function listedSites(sites: readonly Site[], areas: readonly string[]): readonly Site[] {
   const selected = new Set(areas);
-  return sites.every((site) => selected.has(site.areaName))
-    ? sites
-    : sites.filter((site) => selected.has(site.areaName));
+  const listed = sites.filter(({ areaName }) => selected.has(areaName));
+  return listed.length === sites.length ? sites : listed;
 }
 
 /** Returns a test for names that contain the typed text, ignoring case, accents and surrounding spaces. */

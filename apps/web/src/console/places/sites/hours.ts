@@ -8,10 +8,12 @@ export function hoursText(stored: string): string {
   return siteTexts.hours(from, until);
 }
 
+const MINUTES = new Set(['visit_minutes', 'limited_waiting_minutes']);
+
 /** A cell of the file in words, for the preview of a change. */
 export function cellText(column: string, value: string): string {
   if (column.startsWith('hours_')) return hoursText(value);
-  if (column === 'visit_minutes' && value !== '') return siteTexts.minutes(Number(value));
+  if (MINUTES.has(column) && value !== '') return siteTexts.minutes(Number(value));
   return value;
 }
 

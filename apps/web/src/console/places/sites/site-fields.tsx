@@ -14,6 +14,7 @@ const COLUMNS = 'grid gap-4 sm:grid-cols-2';
 /** The form of a site, by the columns of a site file. */
 export function SiteFields(props: FieldsProps) {
   const hasRules = useFeature('fair');
+  const hasReturns = useFeature('shift');
   return (
     <>
       <Card title={siteFormTexts.address}>
@@ -42,6 +43,14 @@ export function SiteFields(props: FieldsProps) {
           <ColumnField column="visit_minutes" mode="numeric" hint={siteFormTexts.minutesHint} {...props} />
           {hasRules && (
             <ColumnField column="visit_every_days" mode="numeric" hint={siteFormTexts.ruleHint} {...props} />
+          )}
+          {hasReturns && (
+            <ColumnField
+              column="limited_waiting_minutes"
+              mode="numeric"
+              hint={siteFormTexts.waitingHint}
+              {...props}
+            />
           )}
         </div>
         <p className="mt-4 mb-3 text-second text-ink-2">{siteFormTexts.hoursHint}</p>

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { SitePage } from './site-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { queryClient } from '#platform/query/query-client.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';
@@ -136,4 +137,22 @@ test('a conflicting save shows both values, and saves mine over it without touch
     { version: 3, cells: { city: 'Gateshead', visit_minutes: '6' } },
     { version: 4, cells: { city: 'Gateshead', visit_minutes: '9' } },
   ]);
+});
+
+test('limited waiting has a field only with the feature shift', async () => {
+  const { unmount } = open();
+  await screen.findByText('Name and address');
+  expect(screen.queryByLabelText('Limited waiting')).toBeNull();
+  unmount();
+  adoptRuntimeConfig({ features: ['staff', 'shift'] });
+  const { server } = open();
+  await screen.findByText('Name and address');
+  type('Limited waiting', '60');
+  server.requests.length = 0;
+  fireEvent.click(save());
+  await waitFor(() =>
+    expect(server.requestsTo('/staff/sites/7/')[0]?.body).toMatchObject({
+      cells: { limited_waiting_minutes: '60' },
+    }),
+  );
 });

@@ -51,6 +51,8 @@ export const siteFormTexts = {
   hoursHint: 'Such as 08:00-18:30, or closed. Empty means all day.',
   minutesHint: 'Whole minutes, from 1 to 240.',
   ruleHint: 'Enforced days, from 1 to 365. Empty takes the rule of the area.',
+  waitingHint:
+    'Whole minutes, from 5 to 480. A round then returns 10 to 40 minutes after they are over. Empty: one visit is enough.',
   scores: 'Base scores',
   scoresHint: 'From 0 to 100. An empty field takes the base score for all other times.',
   period: 'Period',
@@ -193,6 +195,7 @@ const columnLabels: Readonly<Record<string, string>> = {
   base_score: 'Base score for all other times',
   visit_minutes: 'Time at site',
   visit_every_days: 'See it at least every … days',
+  limited_waiting_minutes: 'Limited waiting',
   hours_weekday: 'Hours, weekday',
   hours_saturday: 'Hours, Saturday',
   hours_sunday: 'Hours, Sunday',
