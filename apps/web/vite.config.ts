@@ -10,6 +10,8 @@ const LAYERS = /src[\\/](domain|platform|state|ui)[\\/]|lucide-react/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
+  // The router brings a copy of this hook for versions of React that had none.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2022',
     manifest: true,
