@@ -171,3 +171,19 @@ journeyTest(
     );
   },
 );
+
+journeyTest(
+  'attack: a page of another site cannot show the sign-in or the passkeys in a frame (clickjacking)',
+  async ({ page, service }) => {
+    const origin = named(service.origin);
+    const frames = ['/login', '/settings/sign-in'].map((path) => `<iframe src="${origin}${path}"></iframe>`);
+    await page.route('http://hostile.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: frames.join('') }),
+    );
+    await page.goto('http://hostile.example/');
+    for (const frame of page.mainFrame().childFrames()) {
+      await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
+    }
+    expect(page.mainFrame().childFrames()).toHaveLength(frames.length);
+  },
+);
