@@ -19,6 +19,7 @@ import { mapFrames } from './parts/map-frames.ts';
 import { memory } from './parts/memory.ts';
 import { manySites } from './parts/many-sites.ts';
 import { throughput } from './parts/throughput.ts';
+import { visitRule } from './parts/visit-rule.ts';
 import { startBenchService } from './service/service.ts';
 
 /**
@@ -36,6 +37,7 @@ const FULL = {
   logins: { rounds: 40, floodSeconds: 8 },
   memory: 100_000,
   scores: { rounds: 40, stored: 1_000_000 },
+  rule: 40,
   evidence: { rounds: 7, visits: 3_000_000 },
   burst: 2_000,
   costs: 400,
@@ -50,6 +52,7 @@ const QUICK: typeof FULL = {
   logins: { rounds: 10, floodSeconds: 3 },
   memory: 5_000,
   scores: { rounds: 10, stored: 50_000 },
+  rule: 10,
   evidence: { rounds: 3, visits: 300_000 },
   burst: 200,
   costs: 100,
@@ -66,6 +69,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   logins: () => logins(service, size.logins),
   memory: () => memory(service, size.memory),
   scores: () => manySites(size.scores),
+  rule: () => visitRule(cluster.url, size.rule),
   evidence: () => evidence(cluster.url, size.evidence),
   burst: () => areaBurst(size.burst),
   costs: () => callCosts(size.costs),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumber, readSwitch, readTime, readWholeNumber } from './read-argument.ts';
+import { readNumber, readRuleDays, readSwitch, readTime, readWholeNumber } from './read-argument.ts';
 
 test('an argument that is not a valid number is refused', () => {
   expect(readWholeNumber('12')).toBe(12);
@@ -7,6 +7,13 @@ test('an argument that is not a valid number is refused', () => {
   for (const wrong of ['', 'x', '-1', '1.5', '99999999999'])
     expect(() => readWholeNumber(wrong)).toThrow('whole');
   for (const wrong of ['', ' ', 'x', 'Infinity']) expect(() => readNumber(wrong)).toThrow('a number');
+});
+
+test('a visit rule is from 1 to 365 whole days, or none', () => {
+  expect(['1', '365', 'none'].map(readRuleDays)).toEqual([1, 365, null]);
+  expect(() => readRuleDays('0')).toThrow('At least 1 day.');
+  expect(() => readRuleDays('366')).toThrow('At most 365 days.');
+  for (const wrong of ['', '2.5', 'weekly']) expect(() => readRuleDays(wrong)).toThrow(/day/);
 });
 
 test('a time argument without a zone is refused', () => {

@@ -49,23 +49,22 @@ export function scheduledVisits(from: Date, until: Date): readonly ScheduledVisi
   const visits: ScheduledVisit[] = [];
   const lastDay = localMoment(until, ZONE).day;
   for (let { day } = localMoment(from, ZONE); day <= lastDay; day = addDays(day, 1)) {
-    for (const area of Object.keys(demoSites)) visits.push(...visitsOfDay(area, day));
+    visits.push(...visitsOfDay(day));
   }
-  const isWithin = (at: string) => from.toISOString() <= at && at < until.toISOString();
-  return visits.filter(({ visited_at }) => isWithin(visited_at));
+  const [first, end] = [from.toISOString(), until.toISOString()];
+  return visits.filter(({ visited_at }) => first <= visited_at && visited_at < end);
 }
 
-function visitsOfDay(area: string, day: string): readonly ScheduledVisit[] {
+function visitsOfDay(day: string): readonly ScheduledVisit[] {
   const { weekday } = localMoment(momentOf(day, '12:00:00', ZONE), ZONE);
   return STARTS[weekday].flatMap((start) => {
-    const walk = `${day} ${start} ${area}`;
-    if (deterministic(`${walk} walked`) >= WALKED_SHARE) return [];
-    const delay = deterministic(area) * LAST_AREA_MINUTES + deterministic(`${walk} late`) * LATE_MINUTES;
-    return visitsOfWalk(
-      area,
-      walk,
-      momentOf(day, `${start}:00`, ZONE).getTime() + Math.round(delay * MINUTE_MS),
-    );
+    const startMs = momentOf(day, `${start}:00`, ZONE).getTime();
+    return Object.keys(demoSites).flatMap((area) => {
+      const walk = `${day} ${start} ${area}`;
+      if (deterministic(`${walk} walked`) >= WALKED_SHARE) return [];
+      const delay = deterministic(area) * LAST_AREA_MINUTES + deterministic(`${walk} late`) * LATE_MINUTES;
+      return visitsOfWalk(area, walk, startMs + Math.round(delay * MINUTE_MS));
+    });
   });
 }
 

@@ -171,8 +171,16 @@ test('compliance counts survey stops of the weeks alone, by area, on screen and 
 test('an index is imported as a whole; a wrong line is named and changes nothing', async () => {
   const good = 'area,label,number\nCity,Decile,3\nJesmond,Decile,9\n';
   expect(await call('index', { csv: good })).toEqual({ areas: 2, errors: [] });
-  const bad = await call('index', { csv: 'area,label,number\nCity,Rank,1\nNowhere,Rank,2\n' });
-  expect(bad).toEqual({ areas: 0, errors: [{ line: 3, message: "There is no area 'Nowhere'." }] });
+  const lines = ['area,label,number', 'City,Rank,1', 'Nowhere,Rank,2', 'City,Rank,3', 'Jesmond,Rank,low'];
+  const bad = await call('index', { csv: lines.join('\n') });
+  expect(bad).toEqual({
+    areas: 0,
+    errors: [
+      { line: 3, message: "There is no area 'Nowhere'." },
+      { line: 4, message: "'City' is in line 2 already." },
+      { line: 5, message: "'low' is not a number." },
+    ],
+  });
   const evidence = await call('evidence', { days: 7 });
   expect(evidence.index).toEqual({ label: 'Decile', imported_at: NOW.toISOString() });
   expect(evidence.areas.map(({ index }: { index: number }) => index)).toEqual([3, 9]);

@@ -4,14 +4,21 @@ import { localMoment } from '#calendar/local-moment.ts';
 import { addDays, momentOf } from '#calendar/wall-time.ts';
 import type { Database } from '#db/database.ts';
 import { dayNumber, dayTypesBetween } from '#modules/fair/day-number.ts';
-import { totalDays } from '#modules/fair/enforced-days.ts';
+import { type DayTotals, enforcedUpTo, totalDays } from '#modules/fair/enforced-days.ts';
 import { bankHolidays } from '#modules/fair/ruled-sites-table.ts';
+import { CLOSED } from '#modules/sites/enforcement-hours.ts';
 import { readAreaIndex } from './area-index-table.ts';
 import { type EvidencePeriod, readCountedSites, readHourCounts } from './evidence-table.ts';
 import { lastVisitGroup } from './last-visit-group.ts';
 import { surveyResult } from './survey-result.ts';
 import { type SurveyCount, readSurveys } from './surveys-table.ts';
-import { type SiteEvidence, countEvidence, medianOf, siteEvidence } from './site-evidence.ts';
+import {
+  type CountedSite,
+  type SiteEvidence,
+  countEvidence,
+  medianOf,
+  siteEvidence,
+} from './site-evidence.ts';
 
 export type EvidenceDeps = {
   readonly db: Database;
@@ -122,8 +129,21 @@ export async function readSites(
   const oldest = sites.reduce((day, site) => Math.min(day, site.before_day ?? site.since_day), today);
   const days = { first: Math.max(oldest, today - MOST_DAYS), last: today };
   const totals = totalDays(days.first, dayTypesBetween(days, await bankHolidays(db, days)));
-  const at = { totals, first: dayNumber(period.firstDay), today };
-  return sites.map((site) => siteEvidence(site, at));
+  const at = { first: dayNumber(period.firstDay), today };
+  const countUpTo = enforcedCounts(totals);
+  return sites.map((site) => siteEvidence(site, { ...at, enforcedUpTo: countUpTo(site.hours) }));
+}
+
+/** Most sites are enforced on the same day types: their days are summed once. */
+function enforcedCounts(totals: DayTotals) {
+  const counts = new Map<string, (day: number) => number>();
+  return (hours: CountedSite['hours']): ((day: number) => number) => {
+    const closed = Object.keys(hours).filter((dayType) => hours[dayType] === CLOSED);
+    const key = closed.toSorted().join();
+    const count = counts.get(key) ?? enforcedUpTo(totals, (dayType) => !closed.includes(dayType));
+    counts.set(key, count);
+    return count;
+  };
 }
 
 export type Period = EvidencePeriod & {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { totalDays } from '#modules/fair/enforced-days.ts';
+import { enforcedUpTo, totalDays } from '#modules/fair/enforced-days.ts';
 import { type CountedSite, countEvidence, medianOf, siteEvidence } from './site-evidence.ts';
 
 /** Two weeks from day 100 to 113; days 105, 106, 112 and 113 are a weekend. */
 const dayTypes = Array.from({ length: 14 }, (_, n) =>
   n % 7 === 5 ? 'saturday' : n % 7 === 6 ? 'sunday' : 'weekday',
 );
-const period = { totals: totalDays(100, dayTypes), first: 107, today: 113 };
+const totals = totalDays(100, dayTypes);
+const period = { enforcedUpTo: enforcedUpTo(totals, () => true), first: 107, today: 113 };
 const site = (over: Partial<CountedSite>): CountedSite => ({
   id: 1,
   name: 'Grey Street',
@@ -33,8 +34,8 @@ test('the longest gap runs from the last visit before the period, between visits
 });
 
 test('a gap counts only the days on which the site is enforced', () => {
-  const hours = { saturday: 'closed', sunday: 'closed' };
-  const { longestGap, unseenDays } = siteEvidence(site({ hours, before_day: 104, days: '0100000' }), period);
+  const weekdays = { ...period, enforcedUpTo: enforcedUpTo(totals, (dayType) => dayType === 'weekday') };
+  const { longestGap, unseenDays } = siteEvidence(site({ before_day: 104, days: '0100000' }), weekdays);
   expect([longestGap, unseenDays]).toEqual([3, 3]);
 });
 

@@ -1,6 +1,3 @@
-import { type DayTotals, enforcedDays } from '#modules/fair/enforced-days.ts';
-import { CLOSED } from '#modules/sites/enforcement-hours.ts';
-
 /** A site as the database counts it in a period. Days are counted since 1970. */
 export type CountedSite = {
   readonly id: number;
@@ -29,32 +26,37 @@ export type SiteEvidence = {
   readonly keepsRule: boolean | null;
 };
 
+export type EvidenceDays = {
+  /** The days on which the site is enforced, up to and including a day. */
+  readonly enforcedUpTo: (day: number) => number;
+  /** The first day of the period. */
+  readonly first: number;
+  readonly today: number;
+};
+
 /**
  * The gaps of a site in a period. The first one begins with the last visit before the period; a site that nobody ever
  * visited counts from the day on which it was added or its rule began.
  */
-export function siteEvidence(
-  site: CountedSite,
-  { totals, first, today }: { readonly totals: DayTotals; readonly first: number; readonly today: number },
-): SiteEvidence {
-  const isEnforced = (dayType: string) => site.hours[dayType] !== CLOSED;
-  const visited = visitedDays(site.days ?? '', first);
-  const gap = (seen: number, until: number) => enforcedDays(totals, { seen, today: until }, isEnforced);
-  const start = site.before_day ?? Math.min(site.since_day, visited[0] ?? today);
-  const seen = [start, ...visited];
-  const longestGap = Math.max(...seen.map((day, index) => gap(day, seen[index + 1] ?? today)));
+export function siteEvidence(site: CountedSite, { enforcedUpTo, first, today }: EvidenceDays): SiteEvidence {
+  const days = site.days ?? '';
+  const firstVisited = days.indexOf('1');
+  const start = site.before_day ?? Math.min(site.since_day, firstVisited < 0 ? today : first + firstVisited);
+  let seen = enforcedUpTo(start);
+  let longestGap = 0;
+  for (let at = firstVisited; at >= 0; at = days.indexOf('1', at + 1)) {
+    const visited = enforcedUpTo(first + at);
+    longestGap = Math.max(longestGap, visited - seen);
+    seen = visited;
+  }
+  const unseenDays = Math.max(0, enforcedUpTo(today) - seen);
+  longestGap = Math.max(longestGap, unseenDays);
   return {
     site,
     longestGap,
-    unseenDays: gap(seen.at(-1) ?? today, today),
+    unseenDays,
     keepsRule: site.every_days === null ? null : longestGap <= site.every_days,
   };
-}
-
-function visitedDays(days: string, first: number): readonly number[] {
-  const visited: number[] = [];
-  for (let at = days.indexOf('1'); at >= 0; at = days.indexOf('1', at + 1)) visited.push(first + at);
-  return visited;
 }
 
 export type EvidenceCounts = {

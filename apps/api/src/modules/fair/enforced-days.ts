@@ -37,5 +37,18 @@ export function enforcedDays(
   return Math.max(0, days);
 }
 
+/** For many spans of sites with the same enforced day types: the enforced days up to and including a day. */
+export function enforcedUpTo(
+  { firstDay, byDayType }: DayTotals,
+  isEnforced: (dayType: string) => boolean,
+): (day: number) => number {
+  const counted = [...byDayType].flatMap(([dayType, totals]) => (isEnforced(dayType) ? [totals] : []));
+  const [first] = byDayType.values();
+  const sums = Uint16Array.from({ length: first?.length ?? 1 }, (_, index) =>
+    counted.reduce((sum, totals) => sum + (totals[index] ?? 0), 0),
+  );
+  return (day) => totalUpTo(sums, day - firstDay);
+}
+
 const totalUpTo = (totals: Uint16Array, day: number): number =>
   totals[Math.min(totals.length - 1, Math.max(0, day + 1))] ?? 0;

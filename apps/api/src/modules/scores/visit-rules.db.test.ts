@@ -298,9 +298,20 @@ test('several rules are stored together or not at all', async () => {
     { area_id: id, was: null, every_days: 2 },
   );
   expect(set.statusCode, set.body).toBe(200);
-  const wrong = await send({ area_id: id, was: 2, every_days: 366 });
-  expect(wrong.statusCode).toBe(400);
-  expect(wrong.body).toContain('At most 365 days.');
+  for (const [days, message] of [
+    [366, 'At most 365 days.'],
+    [0, 'At least 1 day.'],
+    [2.5, 'whole'],
+  ]) {
+    const wrong = await send(
+      { area_id: null, was: 7, every_days: 5 },
+      { area_id: id, was: 2, every_days: days },
+    );
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toContain(message);
+  }
+  const stored = await app.db.selectFrom('organisation').select('visit_every_days').execute();
+  expect(stored).toEqual([{ visit_every_days: 7 }]);
 });
 
 test('1,000 generated sites: without the feature, or without a rule, replies are byte-identical', async () => {

@@ -97,6 +97,9 @@ test.each<[SiteCells, string]>([
   [{ limited_waiting_minutes: '4' }, "limited_waiting_minutes: '4' is not a number from 5 to 480"],
   [{ limited_waiting_minutes: '481' }, "limited_waiting_minutes: '481' is not a number from 5 to 480"],
   [{ limited_waiting_minutes: '1 h' }, "limited_waiting_minutes: '1 h' is not a whole number"],
+  [{ visit_every_days: '0' }, "visit_every_days: '0' is not a number from 1 to 365"],
+  [{ visit_every_days: '366' }, "visit_every_days: '366' is not a number from 1 to 365"],
+  [{ visit_every_days: 'weekly' }, "visit_every_days: 'weekly' is not a whole number"],
   [{ hours_weekday: '8-18' }, "hours_weekday: '8-18' is neither hours such as 08:00-18:30 nor 'closed'"],
 ])('the line %j is refused: %s', (cells, reason) => {
   expect(reasons(cells)).toContain(reason);
@@ -122,6 +125,9 @@ test.each<[SiteCells, object]>([
   [{ limited_waiting_minutes: '5' }, { limited_waiting_minutes: 5 }],
   [{ limited_waiting_minutes: '480' }, { limited_waiting_minutes: 480 }],
   [{ limited_waiting_minutes: ' ' }, { limited_waiting_minutes: null }],
+  [{ visit_every_days: '1' }, { visit_every_days: 1 }],
+  [{ visit_every_days: '365' }, { visit_every_days: 365 }],
+  [{ visit_every_days: '' }, { visit_every_days: null }],
 ])('the line %j is read as %j', (cells, value) => {
   expect(readSiteRow({ ...good, ...cells })).toMatchObject({ ok: true, value });
 });
