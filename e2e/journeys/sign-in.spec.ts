@@ -177,10 +177,10 @@ journeyTest(
   async ({ page, service }) => {
     const origin = named(service.origin);
     const frames = ['/login', '/settings/sign-in'].map((path) => `<iframe src="${origin}${path}"></iframe>`);
-    await page.route('http://hostile.example/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: frames.join('') }),
-    );
-    await page.goto('http://hostile.example/');
+    // The numeric address is another origin.
+    const hostile = `${service.origin}/hostile`;
+    await page.route(hostile, (route) => route.fulfill({ contentType: 'text/html', body: frames.join('') }));
+    await page.goto(hostile);
     for (const frame of page.mainFrame().childFrames()) {
       await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
     }
