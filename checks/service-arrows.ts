@@ -34,6 +34,7 @@ export const API_ARROWS: Record<string, readonly string[]> = {
     'simulated',
   ],
   testing: [
+    'mail',
     'backup',
     'config',
     'core',

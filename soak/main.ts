@@ -7,6 +7,7 @@ import { runOnCluster } from './cluster/run-cluster.ts';
 import { killUnderLoad } from './kills.ts';
 import { runLoad } from './load.ts';
 import { type Outcome, hasPassed, showOutcomes } from './outcome.ts';
+import { tellMissedCheckIns } from './shift-alarms.ts';
 import { stopPostgresUnderLoad } from './postgres-down.ts';
 import { startProduct } from './product.ts';
 import { restartBehindNginx } from './rolling-restart.ts';
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     backups: { type: 'string', default: '5' },
     fills: { type: 'string', default: '3' },
     requests: { type: 'string', default: '5000' },
+    shifts: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '33' },
     wardens: { type: 'string', default: '200' },
     minutes: { type: 'string', default: '10' },
     pace: { type: 'string', default: '1' },
@@ -42,6 +45,10 @@ const SCENARIOS: readonly Scenario[] = [
   { name: 'postgres', run: async () => [await stopPostgresUnderLoad({ stops: Number(values.stops) })] },
   { name: 'clock', run: async () => [await jumpClockUnderLoad({ jumps: EVERY_JUMP })] },
   { name: 'disk', run: fillDisk },
+  {
+    name: 'shifts',
+    run: async () => [await tellMissedCheckIns({ shifts: Number(values.shifts), seed: Number(values.seed) })],
+  },
   { name: 'cluster', run: async () => [await runCluster()] },
   { name: 'rolling', run: async () => [await restartBehindNginx({ requests: Number(values.requests) })] },
   ...SUITES.map((suite) => ({ name: `suite: ${suite.scenario}`, run: async () => [await runSuite(suite)] })),

@@ -56,7 +56,7 @@ function toldStep({ told_at, mail, webhook }: StoredStep, now: Date): Omit<Step,
     .flatMap(({ state, at }) => (state === 'accepted' && at !== null ? [at] : []))
     .toSorted((one, other) => one.getTime() - other.getTime());
   if (accepted[0] !== undefined) return { state: 'told', at: accepted[0], mail, webhook };
-  const isLate = now.getTime() - told_at.getTime() > PATIENCE_MS;
+  const isLate = now.getTime() - told_at.getTime() >= PATIENCE_MS;
   const isFailing = messages.every(({ state, reason }) => state === 'failed' || reason !== '');
   return { state: isFailing || isLate ? 'failed' : 'waiting', at: told_at, mail, webhook };
 }

@@ -123,7 +123,7 @@ export async function countOpenAlarms(
 ): Promise<{ readonly open: number; readonly untold: number }> {
   const { rows } = await sql<{ open: number; untold: number }>`
     select count(*)::integer as open, count(*) filter (where
-      exists (select from alarm_steps s where s.alarm_id = a.id and s.told_at < ${new Date(now.getTime() - PATIENCE_MS)})
+      exists (select from alarm_steps s where s.alarm_id = a.id and s.told_at <= ${new Date(now.getTime() - PATIENCE_MS)})
       and not exists (
         select from alarm_steps s
         left join outbox e on e.id = s.email_id left join webhook_deliveries w on w.id = s.webhook_id

@@ -1,0 +1,271 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { createLog } from '#core/log.ts';
+import { type Database, openDatabase } from '#db/database.ts';
+import { deliverBySmtp } from '#mail/deliver.ts';
+import { sendDueEmails } from '#mail/send-outbox.ts';
+import { raiseAlarms } from '#modules/alarms/raise-alarms.ts';
+import { storeContact } from '#modules/alarms/contacts-table.ts';
+import { closeAlarm } from '#modules/shifts/close-alarm.ts';
+import { storeEvents } from '#modules/shifts/receive-events.ts';
+import { webhookPoster } from '#modules/webhooks/post-webhook.ts';
+import { targetsWith } from '#modules/webhooks/refused-target.ts';
+import { sendWebhooks } from '#modules/webhooks/send-webhooks.ts';
+import { seal } from '#core/seal.ts';
+import { compareTold } from './compare-told.ts';
+import { startMailServer } from './mail-server.ts';
+import { type Delivery, type ExpectedTold, Oracle, fakeClock, makeWarden, randomOf } from './shift-world.ts';
+import { startWebhookServer } from './webhook-server.ts';
+
+const SECRETS = ['a secret that is only ever used by the simulation'];
+const STEP_MS = 20_000;
+/** After the last shift: time for what arrives late, and for staff to reach those who fell silent. */
+const TAIL_MINUTES = 45;
+/** Faults are this far apart, so that a message that one of them delays is not delayed by the next. */
+const FAULT_EVERY_MS = 120_000;
+const MINUTE = 60_000;
+const START = Date.parse('2026-11-16T12:00:00Z');
+
+class Killed extends Error {}
+
+export type Simulated = {
+  readonly shifts: number;
+  readonly deliveries: number;
+  readonly expected: number;
+  /** Expected, but told by no channel within 60 s. */
+  readonly missing: readonly ExpectedTold[];
+  /** Told although nothing was missed, or told again. */
+  readonly unexpected: number;
+  /** Messages sent again with the same id, because an instance died after it was accepted. */
+  readonly repeated: number;
+  readonly slowestSeconds: number;
+  readonly kills: number;
+  readonly databaseFaults: number;
+  /** Runs of an instance, and calls of devices, that the faults of the database ended. */
+  readonly failedRuns: number;
+  readonly failedCalls: number;
+  readonly heard: number;
+};
+
+export type SimulationOptions = {
+  readonly url: string;
+  readonly shifts: number;
+  readonly seed: number;
+  readonly mostMinutes: number;
+  readonly intervals: readonly number[];
+  /** Ends every connection, as a restart of the database does. */
+  readonly breakDatabase: () => Promise<void>;
+};
+
+/**
+ * An afternoon of shifts with a fake clock, two instances on one database, a mail server and a webhook receiver. Instances
+ * die while they store a step, before and after a message is accepted; the database breaks; devices deliver late, repeatedly
+ * or never. What was told is compared with what must be told.
+ */
+export async function simulateShifts(options: SimulationOptions): Promise<Simulated> {
+  const random = randomOf(options.seed);
+  const clock = fakeClock(START);
+  /** When each message was first received, by its id; and how often. */
+  const received = new Map<string, { readonly at: number; times: number }>();
+  const note = (id: string) => {
+    const known = received.get(id);
+    if (known === undefined) received.set(id, { at: clock.at, times: 1 });
+    else known.times += 1;
+  };
+  const mail = await startMailServer();
+  const webhook = await startWebhookServer(({ body }) => {
+    // Safe: the body that the service writes.
+    const { alarm_id, contact } = JSON.parse(body) as { alarm_id: string; contact: string };
+    note(`webhook ${alarm_id} ${contact}`);
+  });
+  let mailsRead = 0;
+  const readMails = () => {
+    for (const { text } of mail.received.slice(mailsRead)) {
+      const [, alarmId = '', role = ''] = /^Message-ID: <([\da-f-]{36})\.(\w+)@/m.exec(text) ?? [];
+      note(`mail ${alarmId} ${role}`);
+    }
+    mailsRead = mail.received.length;
+  };
+  let lastFault = START;
+  const counts = { kills: 0, databaseFaults: 0, failedRuns: 0, failedCalls: 0, deliveries: 0 };
+
+  let nextKill: 'before' | 'after' | undefined;
+  const dies = (moment: typeof nextKill) => {
+    if (nextKill !== moment) return;
+    nextKill = undefined;
+    lastFault = clock.at;
+    counts.kills += 1;
+    throw new Killed();
+  };
+  const instances = [0, 1].map(() => instanceOn(options.url));
+  function instanceOn(url: string) {
+    const db = openDatabase({ url, maxConnections: 6, onConnectionLost: () => undefined });
+    const deps = { db, clock, log: createLog('silent') };
+    const deliver = deliverBySmtp({ url: mail.url, from: 'PatrolPlan <patrol@city.example>' });
+    const post = webhookPoster(targetsWith(['127.0.0.0/8']));
+    return {
+      db,
+      async run() {
+        await raiseAlarms({ ...deps, link: 'http://patrol.test/staff/today', timeZone: 'Europe/London' });
+        const sent = await Promise.allSettled([
+          sendDueEmails(deps, {
+            keepText: false,
+            deliver: async (email) => {
+              dies('before');
+              const outcome = await deliver(email);
+              readMails();
+              dies('after');
+              return outcome;
+            },
+          }),
+          sendWebhooks({
+            ...deps,
+            secrets: SECRETS,
+            post: async (message) => {
+              dies('before');
+              const outcome = await post(message);
+              dies('after');
+              return outcome;
+            },
+          }),
+        ]);
+        for (const outcome of sent) if (outcome.status === 'rejected') throw outcome.reason;
+      },
+    };
+  }
+
+  const { db } = instances[0] ?? instanceOn(options.url);
+  const wardens = await makeWardens(db, random, options);
+  await storeContacts(db, webhook.url);
+  const oracles = new Map(wardens.map((warden) => [warden.userId, new Oracle(warden)]));
+  const waiting = wardens
+    .flatMap(({ userId, deliveries }) => deliveries.map((delivery) => ({ userId, ...delivery })))
+    .toSorted((one, other) => one.from - other.from);
+  const silent = new Set(wardens.filter(({ fallsSilent }) => fallsSilent).map(({ userId }) => userId));
+
+  const until = START + (options.mostMinutes + TAIL_MINUTES) * MINUTE;
+  for (; clock.at < until; clock.at += STEP_MS) {
+    const mayFail = nextKill === undefined && clock.at - lastFault >= FAULT_EVERY_MS;
+    const fault = mayFail && random() < 0.5 ? random() : 1;
+    if (fault < 1) lastFault = clock.at;
+    await deliverDue(fault < 0.2);
+    await closeSilent();
+    for (const oracle of oracles.values()) oracle.look(clock.at);
+    // It strikes with the next message.
+    if (fault >= 0.2 && fault < 0.8) nextKill = fault < 0.5 ? 'before' : 'after';
+    const runs = Promise.allSettled(instances.map((instance) => instance.run()));
+    if (fault >= 0.8 && fault < 1) {
+      await wait(random() * 6);
+      await options.breakDatabase();
+      counts.databaseFaults += 1;
+    }
+    for (const outcome of await runs)
+      if (outcome.status === 'rejected' && !(outcome.reason instanceof Killed)) counts.failedRuns += 1;
+  }
+  readMails();
+
+  async function deliverDue(breaksMeanwhile: boolean): Promise<void> {
+    const due: typeof waiting = [];
+    while ((waiting[0]?.from ?? Infinity) <= clock.at) due.push(...waiting.splice(0, 1));
+    const breaking = breaksMeanwhile ? options.breakDatabase() : undefined;
+    if (breaksMeanwhile) counts.databaseFaults += 1;
+    const byUser = Map.groupBy(due, ({ userId }) => userId);
+    await Promise.all([...byUser.values()].map((own) => deliverOf(own)));
+    await breaking;
+    waiting.sort((one, other) => one.from - other.from);
+  }
+
+  async function deliverOf(own: typeof waiting): Promise<void> {
+    for (const delivery of own) {
+      const oracle = oracles.get(delivery.userId);
+      const later = oracle?.waitsUntil(clock.at);
+      if (later !== undefined) {
+        waiting.push({ ...delivery, from: later });
+        continue;
+      }
+      await sendUntilAnswered(delivery);
+      counts.deliveries += 1;
+      oracle?.receive(delivery, clock.at);
+    }
+  }
+
+  /** The device has no answer and sends it again; the first call may have been stored. */
+  async function sendUntilAnswered(delivery: (typeof waiting)[number]): Promise<void> {
+    const viewer = { userId: delivery.userId, isStaff: false };
+    for (;;) {
+      const { db: through } = instances[random() < 0.5 ? 0 : 1] ?? { db };
+      const answer = await storeEvents({ db: through, clock }, viewer, [wire(delivery)]).catch(
+        () => undefined,
+      );
+      if (answer !== undefined) return;
+      counts.failedCalls += 1;
+      await wait(20);
+    }
+  }
+
+  /** Staff reach those who say nothing any more, who then end their shift. */
+  async function closeSilent(): Promise<void> {
+    for (const userId of silent) {
+      const oracle = oracles.get(userId);
+      if (oracle?.hasToldAll !== true || random() > 0.05) continue;
+      const open = await alarmOf(db, userId).catch(() => undefined);
+      if (open === undefined) continue;
+      const closed = await closeAlarm(
+        { db, clock },
+        { id: open, reachedBy: 'Mark', actor: 'simulation' },
+      ).catch(() => undefined);
+      if (closed?.ok !== true) continue;
+      oracle.close(clock.at);
+      silent.delete(userId);
+      const at = clock.at + MINUTE;
+      waiting.push({ userId, kind: 'end', id: wireId(), at, from: at });
+    }
+  }
+
+  const compared = await compareTold(
+    db,
+    [...oracles.values()].flatMap(({ expected }) => expected),
+    received,
+  );
+  for (const instance of instances) await instance.db.destroy();
+  await mail.close();
+  await webhook.close();
+  return { shifts: options.shifts, ...compared, ...counts };
+}
+
+let nth = 0;
+const wireId = () => `019a8c9f-3a00-7000-8000-${String((nth += 1)).padStart(12, '0')}`;
+const wire = ({ id, kind, at }: Delivery) => ({ id, kind, at: new Date(at).toISOString() });
+
+async function makeWardens(db: Database, random: () => number, options: SimulationOptions) {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (email, password_hash, first_name, last_name)
+    select 'warden' || n || '@simulation.example', '', 'Warden', n::text from generate_series(1, ${options.shifts}) as n
+    returning id
+  `.execute(db);
+  await sql`insert into organisation (check_in, check_in_minutes) values (true, 60)`.execute(db);
+  const wardens = rows.map(({ id }) => makeWarden(id, random, { startsAt: START, ...options }));
+  const intervals = wardens.map(({ userId, intervalMinutes: minutes }) => ({ user_id: userId, minutes }));
+  await sql`
+    insert into check_in_intervals (user_id, minutes)
+    select * from json_to_recordset(${JSON.stringify(intervals)}::json) as i (user_id integer, minutes smallint)
+  `.execute(db);
+  return wardens;
+}
+
+async function storeContacts(db: Database, webhookUrl: string): Promise<void> {
+  const secret = seal('whsec', SECRETS, 'webhook secrets');
+  const contact = { webhook_url: webhookUrl, webhook_secret: secret };
+  await storeContact(db, { role: 'duty', name: 'Mark', email: 'mark@city.example', ...contact });
+  await storeContact(db, { role: 'second', name: 'Helen', email: 'helen@city.example', ...contact });
+}
+
+async function alarmOf(db: Database, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('alarms')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,51 @@
+import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { simulateShifts } from '#api/testing/simulate-shifts.ts';
+import { openDatabase } from '#api/db/database.ts';
+import { migrate } from '#api/db/migrate.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Shifts with a fake clock, two instances, real restarts of PostgreSQL: who missed a check-in is told, and nobody else. */
+export async function tellMissedCheckIns({
+  shifts,
+  seed,
+}: {
+  readonly shifts: number;
+  readonly seed: number;
+}): Promise<Outcome> {
+  const binaries = findPostgresBinaries();
+  if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
+  const cluster = await startPostgresCluster(binaries, { isDurable: false });
+  try {
+    const db = openDatabase({ url: cluster.url });
+    await migrate(db);
+    await db.destroy();
+    const outcome = await simulateShifts({
+      url: cluster.url,
+      shifts,
+      seed,
+      mostMinutes: 240,
+      intervals: [15, 20, 30, 45, 60, 90, 120],
+      breakDatabase: async () => {
+        cluster.kill();
+        cluster.start();
+      },
+    });
+    const { missing, unexpected } = outcome;
+    const failures = [
+      ...missing.map(
+        ({ userId, role, at }) => `${role} was not told of ${userId} at ${new Date(at).toISOString()}.`,
+      ),
+      ...(unexpected > 0 ? [`${unexpected} were told although nothing was missed.`] : []),
+    ];
+    const { expected, heard, kills, databaseFaults, repeated, slowestSeconds } = outcome;
+    return {
+      scenario: `${shifts} shifts with check-in, seed ${seed}`,
+      held: `${expected} steps to tell, ${expected - missing.length} told within 60 s (slowest ${slowestSeconds.toFixed(0)} s), ${unexpected} others; ${heard} alarms heard from again; ${kills} kills, ${databaseFaults} restarts of PostgreSQL, ${repeated} messages sent again with the same id`,
+      writes: outcome.deliveries,
+      lost: missing.length,
+      failures,
+    };
+  } finally {
+    await cluster.stop();
+  }
+}
