@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** The shell and the plan. A group takes what its modules import, too, so the plan loads what it needs and no more. */
 const SHELL_AND_PLAN =
-  /src[\\/](app[\\/]signed-in-providers|features[\\/]patrol-plan[\\/](?!patrol-plan-page|plan-credits|(map|visited)[\\/]|list[\\/](long-site-list|find-site)).+)\.tsx?$/;
+  /src[\\/](app[\\/]signed-in-providers|platform[\\/]lazy-slot|features[\\/]patrol-plan[\\/](?!patrol-plan-page|plan-credits|(map|visited)[\\/]|list[\\/](long-site-list|find-site)).+)\.tsx?$/;
 /** The layers below the features. */
 const LAYERS = /src[\\/](domain|platform|state|ui)[\\/]|lucide-react/;
 
