@@ -1,6 +1,6 @@
 import { LEAST_POINTS } from './plan-request.ts';
 import type { OpenStop } from './round.ts';
-import { stopPoints } from './round.ts';
+import { sitePoints } from './round.ts';
 import type { RoundSite, Unfit } from './round-site.ts';
 
 export type LeftOutReason = Unfit | 'not enough time' | 'visited lately' | 'few points';
@@ -46,5 +46,5 @@ function leftOutReason(site: RoundSite, finishBy: number): LeftOutReason {
   if (!site.fit) return site.why;
   if (site.stop.open !== null && site.stop.open > finishBy) return 'closed';
   if (site.isRecovering) return 'visited lately';
-  return stopPoints(site.stop) < LEAST_POINTS ? 'few points' : 'not enough time';
+  return sitePoints(site.stop) < LEAST_POINTS ? 'few points' : 'not enough time';
 }

@@ -1,5 +1,5 @@
 import type { OpenStop, Round } from './round.ts';
-import { nextStop, openStops, totalPoints } from './round.ts';
+import { isSameStop, nextStop, openStops, stopKey, totalPoints } from './round.ts';
 
 /** A better plan for the rest of the round. Its first stop is the current one. */
 export type Offer = {
@@ -36,7 +36,8 @@ export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
   const next = nextStop(round);
   const open = openStops(round);
   // The answer to an outdated request, or the current stop cannot be kept.
-  if (next === undefined || stops[0]?.siteId !== next.siteId || !sameStops(before, open)) return null;
+  const [first] = stops;
+  if (next === undefined || !first || !isSameStop(first, next) || !sameStops(before, open)) return null;
   const key = stopsKey(stops);
   if (key === stopsKey(open) || round.declined.includes(key)) return null;
   const gain = score - plannedScore;
@@ -60,7 +61,7 @@ export function declineOffer(round: Round, offer: Offer): Round {
   return { ...round, declined: [...round.declined, offer.key] };
 }
 
-const stopsKey = (stops: readonly OpenStop[]): string => stops.map(({ siteId }) => siteId).join();
+const stopsKey = (stops: readonly OpenStop[]): string => stops.map(stopKey).join();
 
 function sameStops(one: readonly OpenStop[], other: readonly OpenStop[]): boolean {
   return stopsKey(one) === stopsKey(other);
@@ -81,7 +82,7 @@ function lateStops(before: readonly OpenStop[], plannedScore: number): number {
 function changes(before: readonly OpenStop[], after: readonly OpenStop[]) {
   const namesWithout = (stops: readonly OpenStop[], others: readonly OpenStop[]) => {
     const ids = new Set(others.map(({ siteId }) => siteId));
-    return stops.filter(({ siteId }) => !ids.has(siteId)).map(({ siteName }) => siteName);
+    return [...new Set(stops.filter(({ siteId }) => !ids.has(siteId)).map(({ siteName }) => siteName))];
   };
   return { added: namesWithout(after, before), removed: namesWithout(before, after) };
 }

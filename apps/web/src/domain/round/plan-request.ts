@@ -1,11 +1,13 @@
 import type { Legs } from './legs.ts';
 import { legBetween } from './legs.ts';
+import { returnAfter } from './return-visit.ts';
 import type { OpenStop } from './round.ts';
-import { toPosition, stopPoints } from './round.ts';
+import { isFirstVisit, sitePoints, toPosition } from './round.ts';
 import { drawForSurvey } from './survey.ts';
 import type { Position } from '#domain/geo.ts';
 import { metresBetween } from '#domain/geo.ts';
-import type { Place, RealLeg } from '@patrolplan/round-planner';
+import { BREAK } from '@patrolplan/round-planner';
+import type { Break, Place, RealLeg } from '@patrolplan/round-planner';
 
 /** Request to the worker. All times are minutes from `begin`. */
 export type PlanRequest = {
@@ -15,6 +17,7 @@ export type PlanRequest = {
   readonly limit: number;
   /** The stop that the warden is already going to. */
   readonly first: readonly number[];
+  readonly break?: Break;
   readonly pace: number;
   readonly legs: readonly RealLeg[];
   readonly seed: number;
@@ -45,10 +48,18 @@ export type PlanInput = {
   readonly surveys?: boolean;
   /** The open stops of an active round: the first is fixed, the others are planned again. */
   readonly active?: readonly OpenStop[];
+  /** The break of a round that is not active yet. */
+  readonly break?: OpenStop | null;
 };
 
 /** A request, and the stops by their place in it. */
-export type PlanQuestion = { readonly request: PlanRequest; readonly stops: readonly OpenStop[] };
+export type PlanQuestion = {
+  readonly request: PlanRequest;
+  readonly stops: readonly OpenStop[];
+  readonly break: OpenStop | null;
+  /** The open stops of an active round, as they are planned. */
+  readonly before: readonly OpenStop[];
+};
 
 const MINUTE_MS = 60_000;
 /** Limits the travel matrix to 8 MB. The remaining sites are too far, or have too few points for their distance. */
@@ -59,42 +70,52 @@ export const LEAST_POINTS = 0.5;
 export function planQuestion(input: PlanInput): PlanQuestion {
   const { from, begin, end, pace, active = [] } = input;
   const limit = (input.finishBy - begin) / MINUTE_MS;
+  const rest = active.find(({ kind }) => kind === 'break') ?? input.break ?? null;
   const activeIds = new Set(active.map(({ siteId }) => siteId));
   const others = withPoints(
     input,
     input.candidates.filter(({ siteId }) => !activeIds.has(siteId)),
   );
-  const promising = [...active, ...mostPromising(others, from, pace, limit)];
+  const activeSites = [...activeIds].flatMap(
+    (id) => active.find(({ siteId, kind }) => siteId === id && kind !== 'break') ?? [],
+  );
+  const promising = [...activeSites, ...mostPromising(others, from, pace, limit)];
   const isVaried = input.vary && active.length === 0;
   const drawn =
     isVaried && input.surveys ? drawForSurvey(input.candidates.filter(reachable(input)), input.seed) : [];
   const stops = [...promising, ...drawn.filter((stop) => !promising.includes(stop))];
   const sites = stops.map((stop, index) => ({
     ...toPosition(stop),
-    score: index < promising.length ? stopPoints(stop) : 0,
+    score: index < promising.length ? sitePoints(stop) : 0,
     service: stop.minutes,
     ...(stop.open === null ? {} : { open: (stop.open - begin) / MINUTE_MS }),
     ...(stop.close === null ? {} : { close: (stop.close - begin) / MINUTE_MS }),
+    ...(isFirstVisit(stop) && { returnAfter: returnAfter(stop.waiting ?? 0) }),
   }));
   const places = [
     { ...toPosition(from), score: 0 },
     ...sites,
     ...(end === null ? [] : [{ ...toPosition(end), score: 0 }]),
   ];
-  const planned = active.map((_, index) => index + 1);
+  const planned = active.map(({ siteId, kind }) =>
+    kind === 'break' ? BREAK : activeSites.findIndex((site) => site.siteId === siteId) + 1,
+  );
   const varied: PlanSearch = {
     kind: 'vary',
-    drawn: drawn.map((stop) => ({ place: stops.indexOf(stop) + 1, score: stopPoints(stop) })),
+    drawn: drawn.map((stop) => ({ place: stops.indexOf(stop) + 1, score: sitePoints(stop) })),
   };
   const again: PlanSearch = { kind: 'again', planned: planned.slice(1) };
   const search: PlanSearch = active.length > 0 ? again : isVaried ? varied : { kind: 'best' };
   return {
     stops,
+    break: rest,
+    before: active,
     request: {
       places,
       end: end === null ? null : places.length - 1,
       limit,
       first: planned.slice(0, 1),
+      ...(rest && { break: breakBetween(rest, begin, planned[0] === BREAK) }),
       pace,
       legs: realLegs(places, input.legs),
       seed: input.seed,
@@ -103,21 +124,29 @@ export function planQuestion(input: PlanInput): PlanQuestion {
   };
 }
 
-/** The stops at the places of an answer, in order. */
+/** A break that is under way, or overdue, has no window any more: it is taken now or after the current stop. */
+function breakBetween({ open, close, minutes }: OpenStop, begin: number, isNext: boolean): Break {
+  const opens = ((open ?? begin) - begin) / MINUTE_MS;
+  const closes = ((close ?? begin) - begin) / MINUTE_MS;
+  return { open: opens, close: isNext || closes <= 0 ? Infinity : closes, length: minutes };
+}
+
+/** The stops at the places of an answer, in order. The second visit to a place is the return to it. */
 export function stopsAt(
   question: PlanQuestion,
   answer: { readonly stops: readonly number[]; readonly surveys?: readonly number[] | undefined },
 ): readonly OpenStop[] {
-  return answer.stops.flatMap((place) => {
-    const stop = question.stops[place - 1];
-    if (stop === undefined) return [];
+  return answer.stops.flatMap((place, index) => {
+    const stop = place === BREAK ? question.break : question.stops[place - 1];
+    if (!stop) return [];
+    if (answer.stops.indexOf(place) < index) return { ...stop, kind: 'return' as const };
     return answer.surveys?.includes(place) === true ? { ...stop, isSurvey: true } : stop;
   });
 }
 
 /** The stops with enough points; all of them if none of those can be reached in time. */
 function withPoints(input: PlanInput, stops: readonly OpenStop[]): readonly OpenStop[] {
-  const enough = stops.filter((stop) => stopPoints(stop) >= LEAST_POINTS);
+  const enough = stops.filter((stop) => sitePoints(stop) >= LEAST_POINTS);
   return enough.some(reachable(input)) ? enough : stops;
 }
 
@@ -143,7 +172,7 @@ function mostPromising(
   return stops
     .map((stop) => ({ stop, minutes: metresBetween(from, stop) * pace + stop.minutes }))
     .filter(({ minutes }) => minutes <= limit)
-    .map(({ stop, minutes }) => ({ stop, rate: stopPoints(stop) / (minutes + 1) }))
+    .map(({ stop, minutes }) => ({ stop, rate: sitePoints(stop) / (minutes + 1) }))
     .sort((one, other) => other.rate - one.rate)
     .slice(0, MOST_PLACES)
     .map(({ stop }) => stop);

@@ -66,6 +66,7 @@ export function roundSite(site: RecoveringSite, { boosts, visitMinutes, now }: R
       open: hours?.open ?? null,
       close: hours?.close ?? null,
       overdueDays: site.overdueDays,
+      ...(site.limitedWaitingMinutes && { waiting: site.limitedWaitingMinutes }),
     },
   };
 }

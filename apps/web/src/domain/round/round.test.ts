@@ -6,6 +6,7 @@ import {
   goThereNext,
   isShown,
   leaveOut,
+  leftOutWith,
   markStop,
   nextStop,
   openStops,
@@ -117,31 +118,31 @@ describe('a round', () => {
   test('a mark has the id of its visit', () => {
     const marked = markStop(aRound(1, 2), stop(1), visit(START));
     const ids = (round: Round) => round.stops.map(({ mark }) => mark?.visitId);
-    expect(ids(withVisitId(marked, 1, 'v1'))).toEqual(['v1', undefined]);
-    expect(withVisitId(marked, 2, 'v2')).toEqual(marked);
+    expect(ids(withVisitId(marked, stop(1), 'v1'))).toEqual(['v1', undefined]);
+    expect(withVisitId(marked, stop(2), 'v2')).toEqual(marked);
   });
 
   test('undo opens the stop again', () => {
     const visited = markStop(aRound(1, 2), stop(1), visit(START));
-    expect(nextStop(undoMark(visited, 1))?.siteId).toBe(1);
-    expect(undoMark(visited, 2).stops).toEqual(visited.stops);
+    expect(nextStop(undoMark(visited, stop(1)))?.siteId).toBe(1);
+    expect(undoMark(visited, stop(2)).stops).toEqual(visited.stops);
   });
 
   test('a stop whose visit is removed comes after the stop under way, and a finished round goes on', () => {
     const one = markStop(aRound(1, 2, 3), stop(1), visit(START));
-    const reopened = reopenStop(one, 1);
+    const reopened = reopenStop(one, stop(1));
     expect(openStops(reopened).map(({ siteId }) => siteId)).toEqual([2, 1, 3]);
     const all = markStop(markStop(one, stop(2), visit(START)), stop(3), visit(START));
-    expect(nextStop(reopenStop(all, 2))?.siteId).toBe(2);
-    expect(reopenStop(all, 2).finishedAt).toBeNull();
-    expect(reopenStop(all, 9)).toEqual(all);
+    expect(nextStop(reopenStop(all, stop(2)))?.siteId).toBe(2);
+    expect(reopenStop(all, stop(2)).finishedAt).toBeNull();
+    expect(reopenStop(all, stop(9))).toEqual(all);
   });
 
   test('the last mark finishes the round; undo reopens it', () => {
     const one = markStop(aRound(1, 2), stop(1), visit(START));
     const two = markStop(one, stop(2), skip(START + MINUTE));
     expect(two.finishedAt).toBe(START + MINUTE);
-    expect(undoMark(two, 2).finishedAt).toBeNull();
+    expect(undoMark(two, stop(2)).finishedAt).toBeNull();
   });
 
   test('a second tap on the same stop, also in another tab, changes nothing', () => {
@@ -176,12 +177,12 @@ describe('the person changes the order of a round', () => {
   const ids = ({ stops }: Round) => stops.map(({ siteId }) => siteId);
 
   test('going to a stop next puts it after the current stop', () => {
-    expect(ids(goThereNext(round, 4))).toEqual([1, 4, 2, 3]);
-    expect(goThereNext(round, 1)).toBe(round);
+    expect(ids(goThereNext(round, aStop(4)))).toEqual([1, 4, 2, 3]);
+    expect(goThereNext(round, aStop(1))).toBe(round);
     const [first] = round.stops;
     if (!first) throw new Error('no stop');
     const begun = markStop(round, first, { at: 1, reason: null, from: null, visitId: null });
-    expect(ids(goThereNext(begun, 4))).toEqual([1, 2, 4, 3]);
+    expect(ids(goThereNext(begun, aStop(4)))).toEqual([1, 2, 4, 3]);
   });
 
   test('a stop that is left out is no candidate any more, and comes back to its place', () => {
@@ -193,7 +194,7 @@ describe('the person changes the order of a round', () => {
         ({ siteId }) => siteId,
       );
     expect(candidates(without)).toEqual([5]);
-    const back = putBack(without, aStop(3), 2);
+    const back = putBack(without, leftOutWith(round, 3));
     expect(ids(back)).toEqual([1, 2, 3, 4]);
     expect(candidates(back)).toEqual([3, 5]);
   });

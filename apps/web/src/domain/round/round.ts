@@ -1,6 +1,7 @@
 import type { Position } from '#domain/geo.ts';
 import type { SkipReason } from '@patrolplan/contract/visits';
 import type { Legs } from './legs.ts';
+import { returnHours } from './return-visit.ts';
 
 /** A stop that is not done yet. */
 export type OpenStop = Position & {
@@ -20,7 +21,14 @@ export type OpenStop = Position & {
   readonly overdueDays?: number | null | undefined;
   /** It was drawn by chance, to learn how many sites have no vehicle in contravention. */
   readonly isSurvey?: boolean | undefined;
+  /** Minutes that a vehicle may wait there: the site has its points with a second visit when they are over. */
+  readonly waiting?: number | undefined;
+  /** The second visit to a site, or a break, which is at no site. */
+  readonly kind?: 'return' | 'break' | undefined;
 };
+
+/** What tells the stops of a round apart: a site may have two. */
+export type StopId = Pick<OpenStop, 'siteId' | 'kind'>;
 
 type Mark = {
   readonly at: number;
@@ -94,43 +102,84 @@ export function nextStop(round: Round): RoundStop | undefined {
 export const openStops = ({ stops }: Round): readonly RoundStop[] =>
   stops.filter(({ mark }) => mark === null);
 
+/** The skipped stops. A return that was skipped with its first visit does not count again. */
 export const skippedStops = ({ stops }: Round): readonly RoundStop[] =>
-  stops.filter(({ mark }) => mark !== null && mark.reason !== null);
+  stops.filter(
+    ({ mark, kind, siteId }) =>
+      mark !== null &&
+      mark.reason !== null &&
+      !(
+        kind === 'return' &&
+        stops.some((one) => isFirstVisit(one) && one.siteId === siteId && one.mark?.reason)
+      ),
+  );
 
-/** The points of a stop, without the route score. */
-export function stopPoints({ base, weather, boost, event }: OpenStop): number {
+/** The stops at a site, without the break. */
+export const stopsAtSites = <Stop extends OpenStop>(stops: readonly Stop[]): readonly Stop[] =>
+  stops.filter(({ kind }) => kind !== 'break');
+
+/** The returns to sites that had their first visit. */
+export const returnsBegun = (round: Round): readonly RoundStop[] =>
+  openStops(round).filter(
+    ({ kind, siteId }) =>
+      kind === 'return' && round.stops.some((stop) => stop.siteId === siteId && stop.mark !== null),
+  );
+
+export const stopKey = ({ siteId, kind }: StopId): string =>
+  kind === undefined ? String(siteId) : `${kind} ${siteId}`;
+
+export const isSameStop = (one: StopId, other: StopId): boolean => stopKey(one) === stopKey(other);
+
+/** The points of a site, without the route score. */
+export function sitePoints({ base, weather, boost, event }: OpenStop): number {
   return base + weather + boost + event;
 }
+
+/** The points of a stop: none for the first of two visits. */
+export const stopPoints = (stop: OpenStop): number => (isFirstVisit(stop) ? 0 : sitePoints(stop));
+
+/** Whether the site needs a return visit after this one. */
+export const isFirstVisit = ({ waiting, kind }: OpenStop): boolean =>
+  waiting !== undefined && kind === undefined;
 
 export const totalPoints = (stops: readonly OpenStop[]): number =>
   stops.reduce((sum, stop) => sum + stopPoints(stop), 0);
 
-/** Marks a stop with its current points. The last mark finishes the round. */
+/**
+ * Marks a stop with its current points. The last mark finishes the round. After the first of two visits the return has its
+ * window from the real time; without the first there is no return.
+ */
 export function markStop(round: Round, stop: OpenStop, mark: Mark): Round {
-  const stops = round.stops.map((one) =>
-    one.siteId === stop.siteId && one.mark === null ? { ...stop, mark } : one,
-  );
+  const stops = round.stops.map((one) => {
+    if (one.mark !== null || one.siteId !== stop.siteId) return one;
+    if (one.kind === stop.kind) return { ...stop, mark };
+    if (!isFirstVisit(stop)) return one;
+    return mark.reason === null ? { ...one, ...returnHours(one, mark.at) } : { ...one, mark };
+  });
   const isLast = stops.every((one) => one.mark !== null);
   return { ...round, stops, finishedAt: isLast ? mark.at : round.finishedAt };
 }
 
 /** Sets the id of the visit that a mark was stored as. */
-export function withVisitId(round: Round, siteId: number, visitId: string): Round {
+export function withVisitId(round: Round, marked: StopId, visitId: string): Round {
   const stops = round.stops.map((stop) =>
-    stop.siteId === siteId && stop.mark ? { ...stop, mark: { ...stop.mark, visitId } } : stop,
+    isSameStop(stop, marked) && stop.mark ? { ...stop, mark: { ...stop.mark, visitId } } : stop,
   );
   return { ...round, stops };
 }
 
-/** Removes the last mark; a round that it had finished continues. */
-export function undoMark(round: Round, siteId: number): Round {
-  const stops = round.stops.map((stop) => (stop.siteId === siteId ? { ...stop, mark: null } : stop));
+/** Removes the last mark, also from the return that was skipped with it; a round that it had finished continues. */
+export function undoMark(round: Round, marked: StopId): Round {
+  const at = round.stops.find((stop) => isSameStop(stop, marked))?.mark?.at;
+  const stops = round.stops.map((stop) =>
+    stop.siteId === marked.siteId && stop.mark?.at === at ? { ...stop, mark: null } : stop,
+  );
   return { ...round, stops, finishedAt: null };
 }
 
 /** Takes an earlier mark back. The stop under way stays the next one; the reopened one comes after it. */
-export function reopenStop(round: Round, siteId: number): Round {
-  const reopened = round.stops.find((stop) => stop.siteId === siteId);
+export function reopenStop(round: Round, marked: StopId): Round {
+  const reopened = round.stops.find((stop) => isSameStop(stop, marked));
   if (reopened === undefined) return round;
   const others = { ...round, stops: round.stops.filter((stop) => stop !== reopened), finishedAt: null };
   const [next, ...later] = openStops(others);
@@ -140,18 +189,25 @@ export function reopenStop(round: Round, siteId: number): Round {
 /** Replaces the open stops; those that are done stay. */
 export function replaceOpenStops(round: Round, stops: readonly OpenStop[]): Round {
   const done = round.stops.filter(({ mark }) => mark !== null);
-  const doneIds = new Set(done.map(({ siteId }) => siteId));
-  const others = stops.filter(({ siteId }) => !doneIds.has(siteId));
+  const doneKeys = new Set(done.map(stopKey));
+  const others = stops.filter((stop) => !doneKeys.has(stopKey(stop)));
   return { ...round, stops: [...done, ...others.map((stop) => ({ ...stop, mark: null }))] };
 }
 
 /** Moves an open stop directly after the current one. */
-export function goThereNext(round: Round, siteId: number): Round {
+export function goThereNext(round: Round, wanted: StopId): Round {
   const [first, ...others] = openStops(round);
-  const chosen = others.find((stop) => stop.siteId === siteId);
+  const chosen = others.find((stop) => isSameStop(stop, wanted));
   if (first === undefined || chosen === undefined) return round;
   return replaceOpenStops(round, [first, chosen, ...others.filter((stop) => stop !== chosen)]);
 }
+
+/** An open stop that was left out, and its place among the open stops. */
+export type LeftOutStop = { readonly stop: OpenStop; readonly place: number };
+
+/** The open stops that are left out together: of a site both visits, because one alone has no points. */
+export const leftOutWith = (round: Round, siteId: number): readonly LeftOutStop[] =>
+  openStops(round).flatMap((stop, place) => (stop.siteId === siteId ? [{ stop, place }] : []));
 
 /** Removes an open stop permanently: it is neither visited nor skipped. */
 export function leaveOut(round: Round, siteId: number): Round {
@@ -159,12 +215,16 @@ export function leaveOut(round: Round, siteId: number): Round {
   return { ...round, stops, leftOut: [...(round.leftOut ?? []), siteId] };
 }
 
-/** Undoes `leaveOut`: the stop returns to its place among the open ones. */
-export function putBack(round: Round, stop: OpenStop, place: number): Round {
-  const open: readonly OpenStop[] = openStops(round);
+/** Undoes `leaveOut`: the stops return to their places among the open ones. */
+export function putBack(round: Round, removed: readonly LeftOutStop[]): Round {
+  const open = removed.reduce<readonly OpenStop[]>(
+    (stops, { stop, place }) => stops.toSpliced(place, 0, stop),
+    openStops(round),
+  );
+  const ids = new Set(removed.map(({ stop }) => stop.siteId));
   return {
-    ...replaceOpenStops(round, [...open.slice(0, place), stop, ...open.slice(place)]),
-    leftOut: round.leftOut?.filter((siteId) => siteId !== stop.siteId),
+    ...replaceOpenStops(round, open),
+    leftOut: round.leftOut?.filter((siteId) => !ids.has(siteId)),
   };
 }
 
@@ -180,7 +240,9 @@ export function lastKnownPosition(round: Round): KnownPosition {
   let latest: KnownPosition = { ...toPosition(round.from), since: round.startedAt };
   for (const { mark, ...stop } of round.stops) {
     if (mark === null || mark.at < latest.since) continue;
-    const place = mark.reason === null ? toPosition(stop) : mark.from;
+    // A break is spent where the warden is.
+    const visited = stop.kind === 'break' ? latest : toPosition(stop);
+    const place = mark.reason === null ? visited : mark.from;
     if (place !== null) latest = { ...toPosition(place), since: mark.at };
   }
   return latest;

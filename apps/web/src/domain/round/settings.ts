@@ -1,5 +1,8 @@
 import type { OpenStop } from './round.ts';
 
+/** A break of the set-up: its length, and between which times of day ('12:00') it begins. */
+export type BreakSettings = { readonly minutes: number; readonly from: string; readonly to: string };
+
 /**
  * The settings of a round. `startSite` is where it begins; null: at the own position. `endSite` is where it ends if it
  * does not return; null: anywhere.
@@ -13,6 +16,8 @@ export type RoundSettings = {
   readonly startSite: OpenStop | null;
   readonly endSite: OpenStop | null;
   readonly vary: boolean;
+  /** Null: none. */
+  readonly break?: BreakSettings | null | undefined;
 };
 
 export const HOURS = [1, 2, 3, 4] as const;
@@ -25,6 +30,7 @@ type StoredSettings = {
   readonly visitMinutes: number;
   readonly returns: boolean;
   readonly vary: boolean;
+  readonly break?: BreakSettings | null | undefined;
 };
 
 const DEFAULTS: StoredSettings = { minutes: 120, visitMinutes: 6, returns: true, vary: false };
@@ -34,7 +40,7 @@ const STEP_MINUTES = 5;
 
 /** The settings of the last round; for the first round two hours, six minutes per site, and back to the start. */
 export function firstSettings(stored: StoredSettings | null, now: number): RoundSettings {
-  const { minutes, visitMinutes, returns, vary } = { ...DEFAULTS, ...stored };
+  const { minutes, visitMinutes, returns, vary, break: rest } = { ...DEFAULTS, ...stored };
   const length = Math.min(Math.max(minutes, STEP_MINUTES), LONGEST_MINUTES);
   return {
     finishBy: finishAfter(length, now),
@@ -44,6 +50,7 @@ export function firstSettings(stored: StoredSettings | null, now: number): Round
     startSite: null,
     endSite: null,
     vary,
+    ...(rest && { break: rest }),
   };
 }
 
@@ -58,9 +65,9 @@ export function isDraftKept(
 }
 
 export function settingsToStore(settings: RoundSettings, now: number): StoredSettings {
-  const { hours, finishBy, visitMinutes, returns, vary } = settings;
+  const { hours, finishBy, visitMinutes, returns, vary, break: rest } = settings;
   const minutes = hours === null ? Math.round((finishBy - now) / MINUTE_MS) : hours * 60;
-  return { minutes, visitMinutes, returns, vary };
+  return { minutes, visitMinutes, returns, vary, ...(rest && { break: rest }) };
 }
 
 /** This many minutes from now, rounded down to full five minutes. */

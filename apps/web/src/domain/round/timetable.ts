@@ -1,8 +1,10 @@
 import { timeVisits } from '@patrolplan/round-planner';
 import type { ExactLeg, Leg, LegEnds, Legs } from './legs.ts';
 import { legBetween } from './legs.ts';
+import { withBreakPlaces } from './break.ts';
+import { returnHours } from './return-visit.ts';
 import type { OpenStop, Round } from './round.ts';
-import { nextStop, openStops, toPosition, lastKnownPosition } from './round.ts';
+import { isFirstVisit, nextStop, openStops, toPosition, lastKnownPosition } from './round.ts';
 import type { Position } from '#domain/geo.ts';
 import { samePlace } from '#domain/geo.ts';
 import { legKey } from '#domain/route/leg-key.ts';
@@ -14,6 +16,8 @@ type TimedStop<Stop extends OpenStop = OpenStop> = {
   readonly from: Position;
   readonly arrive: number;
   readonly leave: number;
+  /** When a return may begin, counted from the first visit. */
+  readonly hours: { readonly open: number | null; readonly close: number | null };
 };
 
 export type RoundTimes<Stop extends OpenStop = OpenStop> = {
@@ -44,30 +48,45 @@ const MINUTE_MS = 60_000;
 /** Arrival and departure times. A warden who is early at a closed site waits. */
 export function timeStops<Stop extends OpenStop>(input: TimingInput<Stop>): RoundTimes<Stop> {
   const { begin, end, legs, pace } = input;
-  const ways = input.stops.map((stop, index) => {
-    const from = toPosition(input.stops[index - 1] ?? input.from);
+  const stops = withBreakPlaces(input.from, input.stops);
+  const ways = stops.map((stop, index) => {
+    const from = toPosition(stops[index - 1] ?? input.from);
     return { stop, from, leg: legBetween(from, stop, legs, pace) };
   });
-  const walk = timeVisits(begin, ways, ({ stop: { open, close, minutes }, leg }) => ({
+  const walk = timeVisits(begin, ways, ({ stop, leg }, _, earlier) => ({
     travel: leg.minutes * MINUTE_MS,
-    open,
-    close,
-    service: minutes * MINUTE_MS,
+    ...hoursAfter(stop, earlier),
+    service: stop.minutes * MINUTE_MS,
   }));
-  const last = input.stops.at(-1);
+  const last = stops.at(-1);
   const endLeg = end === null || last === undefined ? null : legBetween(toPosition(last), end, legs, pace);
   const back = walk.end + (endLeg?.minutes ?? 0) * MINUTE_MS;
   const allLegs = [...ways.map(({ leg }) => leg), ...(endLeg ? [endLeg] : [])];
   return {
-    stops: walk.visits.map(({ stop: way, arrive, leave }) => ({ ...way, arrive, leave })),
+    stops: walk.visits.map(({ stop: way, arrive, leave }, index) => ({
+      ...way,
+      arrive,
+      leave,
+      hours: hoursAfter(way.stop, walk.visits.slice(0, index)),
+    })),
     endLeg,
     begin,
     end: back,
-    onSiteMinutes: input.stops.reduce((sum, { minutes }) => sum + minutes, 0),
+    onSiteMinutes: stops.reduce((sum, { minutes, kind }) => (kind === 'break' ? sum : sum + minutes), 0),
     onWayMinutes: allLegs.reduce((sum, { minutes }) => sum + minutes, 0),
     isExact: allLegs.every(isExact),
     inTime: walk.inTime && back <= input.finishBy,
   };
+}
+
+type Earlier = readonly { readonly stop: { readonly stop: OpenStop }; readonly begin: number }[];
+
+/** The hours of a stop; those of a return follow the first visit, where it is part of the same walk. */
+function hoursAfter(stop: OpenStop, earlier: Earlier): { open: number | null; close: number | null } {
+  const first =
+    stop.kind === 'return' &&
+    earlier.find(({ stop: way }) => way.stop.siteId === stop.siteId && isFirstVisit(way.stop));
+  return first ? returnHours(stop, first.begin) : { open: stop.open, close: stop.close };
 }
 
 export const isExact = (leg: Leg): leg is ExactLeg => leg.metres !== null;
@@ -92,7 +111,9 @@ export function beginLeft(round: Round, now: number): number {
   const from = lastKnownPosition(round);
   const next = nextStop(round);
   if (next === undefined) return Math.max(from.since, now);
-  const { minutes } = legBetween(from, next, round.legs, round.pace);
+  // A break runs from the last stop on, and ends now at the earliest.
+  const minutes =
+    next.kind === 'break' ? next.minutes : legBetween(from, next, round.legs, round.pace).minutes;
   return Math.max(from.since, now - minutes * MINUTE_MS);
 }
 
@@ -101,7 +122,8 @@ export type LegInput = Pick<TimingInput<OpenStop>, 'from' | 'stops' | 'end' | 'l
 /** The legs of a round in order, without those of zero length. */
 export function roundLegs({ from, stops, end }: LegInput): readonly LegEnds[] {
   if (stops.length === 0) return [];
-  const places = [from, ...stops, ...(end === null ? [] : [end])].map(toPosition);
+  const visited = stops.filter(({ kind }) => kind !== 'break');
+  const places = [from, ...visited, ...(end === null ? [] : [end])].map(toPosition);
   return places.slice(1).flatMap((to, index) => {
     const start = places[index];
     return start === undefined || samePlace(start, to) ? [] : [{ key: legKey(start, to), from: start, to }];
@@ -111,8 +133,20 @@ export function roundLegs({ from, stops, end }: LegInput): readonly LegEnds[] {
 /** The stops without the last ones that would be too late. */
 export function stopsInTime<Stop extends OpenStop>(input: TimingInput<Stop>): readonly Stop[] {
   for (let kept = input.stops.length; kept > 0; kept--) {
-    const stops = input.stops.slice(0, kept);
+    const stops = withoutLoneVisits(input.stops.slice(0, kept), input.stops);
     if (timeStops({ ...input, stops }).inTime) return stops;
   }
   return [];
 }
+
+/** Without the first visits that lost their return. */
+const withoutLoneVisits = <Stop extends OpenStop>(
+  kept: readonly Stop[],
+  all: readonly Stop[],
+): readonly Stop[] =>
+  kept.filter(
+    (stop) =>
+      !isFirstVisit(stop) ||
+      !all.some(({ kind, siteId }) => kind === 'return' && siteId === stop.siteId) ||
+      kept.some(({ kind, siteId }) => kind === 'return' && siteId === stop.siteId),
+  );

@@ -4,7 +4,14 @@ import { fitStops, roundSites } from '#domain/round/candidates.ts';
 import type { Legs } from '#domain/round/legs.ts';
 import { paceFromLegs } from '#domain/round/legs.ts';
 import type { OpenStop, Round } from '#domain/round/round.ts';
-import { toPosition, replaceOpenStops, startRound, lastKnownPosition } from '#domain/round/round.ts';
+import {
+  lastKnownPosition,
+  replaceOpenStops,
+  returnsBegun,
+  startRound,
+  toPosition,
+} from '#domain/round/round.ts';
+import { breakStop } from '#domain/round/break.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';
 import { firstSettings, isDraftKept, settingsToStore } from '#domain/round/settings.ts';
 import type { RoundSettings } from '#domain/round/settings.ts';
@@ -43,6 +50,7 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
   const [learnt, setLearnt] = useState<Legs>(active?.legs ?? {});
   const { sites: known, boosts, position } = inputs;
   const surveys = useFeature('fair');
+  const hasBreaks = useFeature('shift');
 
   const sites = useMemo(
     () =>
@@ -71,14 +79,16 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
       begin: minute,
       finishBy: settings.finishBy,
       end: settings.returns ? origin : settings.endSite,
-      candidates: fitStops(sites),
+      candidates: [...fitStops(sites), ...(active === null ? [] : returnsBegun(active))],
       legs,
       pace,
       seed: settings.vary ? seed : 1,
       vary: settings.vary,
       surveys,
+      break:
+        hasBreaks && settings.break && !hadBreak(active) ? breakStop(settings.break, from, minute) : null,
     };
-  }, [from, active, minute, settings, sites, legs, pace, seed, surveys]);
+  }, [from, active, minute, settings, sites, legs, pace, seed, surveys, hasBreaks]);
 
   const start = (stops: readonly OpenStop[]) => {
     if (input === null || from === null) return;
@@ -152,6 +162,9 @@ function initialSettings(active: Round | null): RoundSettings {
   const { finishBy, visitMinutes, vary, end } = active;
   return { ...settings, finishBy, hours: null, visitMinutes, vary, returns: end?.siteName === null };
 }
+
+const hadBreak = (round: Round | null): boolean =>
+  round?.stops.some(({ kind, mark }) => kind === 'break' && mark !== null) === true;
 
 function roundEnd(settings: RoundSettings, origin: { latitude: number; longitude: number }): Round['end'] {
   if (settings.returns) return { latitude: origin.latitude, longitude: origin.longitude, siteName: null };

@@ -101,9 +101,16 @@ const openStop = v.object({
   close: v.nullable(time),
   overdueDays: v.optional(v.nullable(amount)),
   isSurvey: v.optional(v.boolean()),
+  waiting: v.optional(amount),
+  kind: v.optional(v.picklist(['return', 'break'])),
 });
 
-const roundChoices = { visitMinutes: amount, returns: v.boolean(), vary: v.boolean() };
+const roundChoices = {
+  visitMinutes: amount,
+  returns: v.boolean(),
+  vary: v.boolean(),
+  break: v.optional(v.nullable(v.object({ minutes: amount, from: v.string(), to: v.string() }))),
+};
 
 const roundStop = v.object({
   ...openStop.entries,

@@ -3,7 +3,7 @@ import type { PlanAnswer } from './answer-request.ts';
 import type { PlannerReply } from './planner-messages.ts';
 import { createPlannerServer } from './serve-planner.ts';
 import type { PlanRequest } from '#domain/round/plan-request.ts';
-import { createRandom } from '@patrolplan/round-planner';
+import { BREAK, createRandom } from '@patrolplan/round-planner';
 
 /** A city of 40 sites in reach of each other; by vehicle about half of them fit. */
 function aRequest(given: Partial<PlanRequest> = {}): PlanRequest {
@@ -74,6 +74,31 @@ describe('the worker of the planner', () => {
     expect(times.tasks.length).toBeGreaterThan(30);
     expect(Math.min(...gaps(times.tasks))).toBeGreaterThanOrEqual(8);
     expect(Math.max(...gaps(times.tasks))).toBeLessThan(16);
+  });
+
+  test('the worker plans a break and return visits, and the list has their points with one visit', async () => {
+    const { serve, answers } = aServer();
+    const request = aRequest({ break: { open: 30, close: 60, length: 20 } });
+    const places = request.places.map((place, index) =>
+      index % 5 === 1 && place.score > 0 ? { ...place, returnAfter: { earliest: 25, latest: 55 } } : place,
+    );
+    await serve({ kind: 'plan', id: 1, request: { ...request, places } });
+    const final = answers(1).at(-1);
+    expect(final?.stops.filter((stop) => stop === BREAK)).toHaveLength(1);
+    for (const [place, { returnAfter }] of places.entries()) {
+      const visits = final?.stops.filter((stop) => stop === place).length;
+      expect(returnAfter ? [0, 2] : [0, 1]).toContain(visits);
+    }
+    expect(final?.score).toBeGreaterThan(0.8 * (final?.listScore ?? Infinity));
+    const planned = final?.stops ?? [];
+    const again = {
+      ...request,
+      places,
+      first: planned.slice(0, 1),
+      search: { kind: 'again', planned: planned.slice(1) },
+    } as const;
+    await serve({ kind: 'plan', id: 2, request: again });
+    expect(answers(2).at(-1)?.plannedScore).toBeCloseTo(final?.score ?? 0);
   });
 
   test('a few sites get their final round at once', async () => {

@@ -5,6 +5,7 @@ import { surveyCount } from '#domain/round/survey.ts';
 import { metresBetween } from '#domain/geo.ts';
 import { routeScore } from '#domain/route/route.ts';
 import {
+  BREAK,
   createPlanner,
   estimateTravel,
   followList,
@@ -40,9 +41,10 @@ const POST_EVERY_MS = 60;
 export async function answerRequest(request: PlanRequest, deps: AnswerDeps): Promise<void> {
   const { signal, now } = deps;
   const problem = buildProblem(request);
+  const listed = withoutBreakAndReturns(problem);
   const listScore = tourPoints(
-    problem,
-    followList(problem, (minutes) => routeScore(minutes * 60)),
+    listed,
+    followList(listed, (minutes) => routeScore(minutes * 60)),
   );
   const post = (round: Pick<PlanAnswer, 'stops' | 'surveys' | 'score'>, isFinal: boolean): void => {
     if (signal.aborted) return;
@@ -82,9 +84,27 @@ export async function answerRequest(request: PlanRequest, deps: AnswerDeps): Pro
   if (!planner.isDone) post(best(), true);
 }
 
-function buildProblem({ places, end, limit, first, pace, legs }: PlanRequest): RoundProblem {
+/** Following the list takes the same break, and has the points of every site with its first visit. */
+function withoutBreakAndReturns({ break: rest, ...problem }: RoundProblem): RoundProblem {
+  return {
+    ...problem,
+    places: problem.places.map(({ returnAfter: _, ...place }) => place),
+    limit: problem.limit - (rest?.length ?? 0),
+    first: (problem.first ?? []).filter((place) => place !== BREAK),
+  };
+}
+
+function buildProblem({ places, end, limit, first, pace, legs, break: rest }: PlanRequest): RoundProblem {
   const travel = estimateTravel({ points: places, metres: metresBetween, pace, legs });
-  return { places, travel, start: 0, limit, first, ...(end === null ? {} : { end }) };
+  return {
+    places,
+    travel,
+    start: 0,
+    limit,
+    first,
+    ...(rest && { break: rest }),
+    ...(end === null ? {} : { end }),
+  };
 }
 
 const tourPoints = (problem: RoundProblem, stops: readonly number[]): number =>

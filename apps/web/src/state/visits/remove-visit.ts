@@ -7,6 +7,6 @@ export async function removeVisit(id: string): Promise<boolean> {
   const isRemoved = await (await visitLog()).undo(id);
   const round = activeRound.get();
   const stop = round?.stops.find(({ mark }) => mark?.visitId === id);
-  if (isRemoved && round && stop) changeRound(round.id, (last) => reopenStop(last, stop.siteId));
+  if (isRemoved && round && stop) changeRound(round.id, (last) => reopenStop(last, stop));
   return isRemoved;
 }

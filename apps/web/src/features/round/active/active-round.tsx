@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useMemo, useRef } from 'react';
 import { AfterThat } from './after-that.tsx';
+import { BreakCard } from './break-card.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { NextStopCard } from './next-stop-card.tsx';
 import { NextStopLine } from './next-stop-line.tsx';
@@ -29,11 +30,13 @@ import {
   replaceOpenStops,
   skippedStops,
   lastKnownPosition,
+  stopsAtSites,
 } from '#domain/round/round.ts';
 import type { Round } from '#domain/round/round.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';
 import { timesLeft } from '#domain/round/timetable.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';
+import { stopName } from '#features/round/stop-name.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import type { RoundInputs } from '#features/round/use-round-inputs.ts';
 import { timeText } from '#domain/format.ts';
@@ -92,18 +95,22 @@ export function ActiveRound({
     (legs) => changeRound(stored.id, (last) => ({ ...last, legs: { ...last.legs, ...legs } })),
   );
   const visited = useMemo(() => visitedTexts(known ?? [], minute), [known, minute]);
-  const streets = useStreets(openStops(round).map(({ siteId }) => siteId));
+  const streets = useStreets(stopsAtSites(openStops(round)).map(({ siteId }) => siteId));
   const [next] = times.stops;
   const [stop] = currentStops;
   if (next === undefined || stop === undefined) return null;
-  const done = visitedStops(round).length + skippedStops(round).length;
+  const visitedSites = stopsAtSites(visitedStops(round)).length;
+  const done = visitedSites + stopsAtSites(skippedStops(round)).length;
+  const all = done + stopsAtSites(openStops(round)).length;
+  const isBreak = stop.kind === 'break';
+  const name = stopName(stop, next.hours);
   const end = timeText(new Date(times.end));
   const back = times.endLeg === null ? roundTexts.setUp.doneAt(end) : roundTexts.setUp.backAt(end);
 
   return (
     <RoundFrame
       title={active.title}
-      note={`${active.progress(visitedStops(round).length)} · ${back}`}
+      note={`${active.progress(visitedSites)} · ${back}`}
       hasBack={false}
       isSmall
       takesFocus={takesFocus}
@@ -126,9 +133,9 @@ export function ActiveRound({
         <AfterThat
           times={times}
           visited={visited}
-          first={done + 2}
+          first={isBreak ? done + 1 : done + 2}
           finishBy={round.finishBy}
-          onGoNext={({ siteId }) => changeRound(round.id, (last) => goThereNext(last, siteId))}
+          onGoNext={(chosen) => changeRound(round.id, (last) => goThereNext(last, chosen))}
           onLeaveOut={marking.leftOut}
         />
       }
@@ -136,25 +143,30 @@ export function ActiveRound({
         <StopActions
           stop={stop}
           strip={<RoundStrip readAt={inputs.readAt} marking={marking} round={stored} />}
-          onSkip={() => skipSheet.current?.showModal()}
+          onSkip={() => (isBreak ? marking.skipped(stop, 'other') : skipSheet.current?.showModal())}
           onVisited={() => marking.visited(stop)}
         />
       }
     >
       <div className="grid gap-3">
-        {view === 'map' && (
-          <NextStopLine siteName={stop.siteName} place={done + 1} of={round.stops.length} leg={next.leg} />
+        {view === 'map' && !isBreak && (
+          <NextStopLine siteName={name} place={done + 1} of={all} leg={next.leg} />
         )}
-        <NextStopCard
-          isBesideMap={view === 'map'}
-          stop={stop}
-          place={done + 1}
-          of={round.stops.length}
-          leg={next.leg}
-          arrive={next.arrive}
-          street={streets.get(stop.siteId) ?? ''}
-          visited={visited.get(stop.siteId)}
-        />
+        {isBreak ? (
+          <BreakCard minutes={stop.minutes} until={next.leave} />
+        ) : (
+          <NextStopCard
+            isBesideMap={view === 'map'}
+            stop={stop}
+            name={name}
+            place={done + 1}
+            of={all}
+            leg={next.leg}
+            arrive={next.arrive}
+            street={streets.get(stop.siteId) ?? ''}
+            visited={visited.get(stop.siteId)}
+          />
+        )}
         {offer && (
           <OfferBar
             offer={offer}
@@ -163,11 +175,7 @@ export function ActiveRound({
           />
         )}
       </div>
-      <SkipSheet
-        ref={skipSheet}
-        siteName={stop.siteName}
-        onSkip={(reason) => marking.skipped(stop, reason)}
-      />
+      <SkipSheet ref={skipSheet} siteName={name} onSkip={(reason) => marking.skipped(stop, reason)} />
       <RoundMenu ref={menu} onChange={onChange} onEnd={() => endDialog.current?.showModal()} />
       <EndDialog
         ref={endDialog}

@@ -1,11 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Coffee from 'lucide-react/icons/coffee';
 import Navigation from 'lucide-react/icons/navigation';
 import X from 'lucide-react/icons/x';
 import Zap from 'lucide-react/icons/zap';
 import type { RoundTimes } from '#domain/round/timetable.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { siteLink } from '#features/round/site-path.ts';
+import { isFirstVisit, stopKey, stopsAtSites } from '#domain/round/round.ts';
 import type { OpenStop } from '#domain/round/round.ts';
+import { stopName } from '#features/round/stop-name.ts';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -39,6 +42,11 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
     navigate(href, { state });
   };
   const stops = times.stops.slice(1);
+  const numberOf = (index: number): number =>
+    first + stopsAtSites(stops.slice(0, index).map(({ stop }) => stop)).length;
+  /** A return cannot come before its first visit. */
+  const canGoNext = ({ kind, siteId }: OpenStop): boolean =>
+    kind !== 'return' || !times.stops.some(({ stop }) => stop.siteId === siteId && isFirstVisit(stop));
   const limit = timeText(new Date(finishBy));
   return (
     <section>
@@ -49,19 +57,19 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
         <p className="px-1 text-second text-ink-2 lg:px-0">{active.lastStop}</p>
       ) : (
         <ol className="rounded-card border border-line bg-surface pr-1 pl-4 shadow-card dark:shadow-none">
-          {stops.map(({ stop, arrive, leave }, index) => (
+          {stops.map(({ stop, arrive, leave, hours }, index) => (
             <li
-              key={stop.siteId}
+              key={stopKey(stop)}
               className="flex min-h-12 flex-wrap items-center gap-x-2.5 border-t border-line py-1.5 first:border-0"
             >
               <span
                 aria-hidden
                 className="grid size-7 shrink-0 place-items-center rounded-full border-2 border-accent text-small font-bold"
               >
-                {first + index}
+                {stop.kind === 'break' ? <Coffee className="size-4" /> : numberOf(index)}
               </span>
               <span className="min-w-0 flex-[1_1_6rem] text-second font-strong wrap-anywhere">
-                {stop.siteName}
+                {stopName(stop, hours)}
                 {visited.has(stop.siteId) && (
                   <span className="block text-small font-normal text-ink-2">{visited.get(stop.siteId)}</span>
                 )}
@@ -77,14 +85,22 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
                 {leave > finishBy && <span className="block text-small text-warn">{active.late(limit)}</span>}
               </span>
               <RowMenu
-                label={active.stopMenu(stop.siteName)}
+                label={active.stopMenu(stopName(stop))}
                 actions={[
                   // The first one is already next.
-                  ...(index === 0
+                  ...(index === 0 || !canGoNext(stop)
                     ? []
-                    : [{ icon: Navigation, text: active.goNext, onChoose: () => onGoNext(stop) }]),
+                    : [
+                        {
+                          icon: Navigation,
+                          text: stop.kind === 'break' ? active.takeNext : active.goNext,
+                          onChoose: () => onGoNext(stop),
+                        },
+                      ]),
                   { icon: X, text: active.leaveOut, onChoose: () => leaveOut(stop) },
-                  { icon: ChevronRight, text: active.openSite, onChoose: () => open(stop) },
+                  ...(stop.kind === 'break'
+                    ? []
+                    : [{ icon: ChevronRight, text: active.openSite, onChoose: () => open(stop) }]),
                 ]}
               />
             </li>

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { BoostReason } from './boost-reason.tsx';
 import { legMiles, minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
 import type { Leg } from '#domain/round/legs.ts';
-import { stopPoints } from '#domain/round/round.ts';
+import { isFirstVisit, stopPoints } from '#domain/round/round.ts';
 import type { OpenStop } from '#domain/round/round.ts';
 import { siteLink } from '#features/round/site-path.ts';
 import { roundTexts } from '#features/round/texts.ts';
@@ -22,6 +22,7 @@ type NextStopCardProps = {
   /** A phone then has one line instead. */
   isBesideMap: boolean;
   stop: OpenStop;
+  name: string;
   place: number;
   of: number;
   leg: Leg;
@@ -34,7 +35,7 @@ type NextStopCardProps = {
 
 /** The next stop as a large row of the plan, in the same blue or green. */
 export function NextStopCard(props: NextStopCardProps) {
-  const { isBesideMap, stop, place, of, leg, arrive, street, visited } = props;
+  const { isBesideMap, stop, name, place, of, leg, arrive, street, visited } = props;
   const boosted = isBoosted(stop.boost);
   return (
     <section
@@ -53,7 +54,7 @@ export function NextStopCard(props: NextStopCardProps) {
             {...siteLink(stop)}
             className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
           >
-            {stop.siteName}
+            {name}
           </Link>
         </h2>
         {street !== '' && <p className="text-second wrap-anywhere">{street}</p>}
@@ -71,14 +72,16 @@ export function NextStopCard(props: NextStopCardProps) {
 
 function PointsPlate({ stop, visited }: Pick<NextStopCardProps, 'stop' | 'visited'>) {
   const parts = SCORE_PARTS.flatMap((part) =>
-    part !== 'route' && stop[part] >= 0.005 ? [{ part, score: stop[part] }] : [],
+    part !== 'route' && !isFirstVisit(stop) && stop[part] >= 0.005 ? [{ part, score: stop[part] }] : [],
   );
   return (
     <div className="rounded-plate border border-transparent bg-plate px-3 pt-2 pb-3 text-plate-ink">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <p className="flex items-baseline gap-2">
           <b className="text-score tabular-nums">{scoreText(stopPoints(stop))}</b>{' '}
-          <span className="text-second text-plate-ink-2">{planned.covers}</span>
+          <span className="text-second text-plate-ink-2">
+            {isFirstVisit(stop) ? roundTexts.returnLater : planned.covers}
+          </span>
         </p>
         {visited === undefined ? (
           <DueFact

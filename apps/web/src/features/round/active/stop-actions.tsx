@@ -13,10 +13,11 @@ const { active } = roundTexts;
 type StopActionsProps = { stop: OpenStop; strip: ReactNode; onSkip: () => void; onVisited: () => void };
 
 export function StopActions({ stop, strip, onSkip, onVisited }: StopActionsProps) {
-  const directions = directionsTo({ siteName: stop.siteName, position: toPosition(stop) });
+  const isBreak = stop.kind === 'break';
+  const directions = isBreak ? null : directionsTo({ siteName: stop.siteName, position: toPosition(stop) });
   return (
     <Dock strip={strip}>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={onSkip}>
+      <Button variant="quiet" aria-haspopup={isBreak ? undefined : 'dialog'} onClick={onSkip}>
         {active.skip}
       </Button>
       {directions !== null && (
@@ -32,7 +33,7 @@ export function StopActions({ stop, strip, onSkip, onVisited }: StopActionsProps
         }}
       >
         <Check aria-hidden className="size-5 shrink-0" />
-        {active.visited}
+        {isBreak ? active.breakTaken : active.visited}
       </Button>
     </Dock>
   );

@@ -30,7 +30,7 @@ export function useOffer(round: Round, sites: readonly RoundSite[], now: number)
       stops: stopsAt(plan.question, plan.answer),
       score: plan.answer.score,
       plannedScore: plan.answer.plannedScore,
-      before: plan.question.stops.slice(0, openStops(round).length),
+      before: plan.question.before,
     });
   }, [plan, round]);
 

@@ -8,10 +8,18 @@ import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import type { Marking } from '#features/round/marking/use-marking.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import { visitedStops } from '#domain/round/progress.ts';
-import { SKIP_REASONS, skippedStops, stopPoints, totalPoints } from '#domain/round/round.ts';
+import {
+  SKIP_REASONS,
+  skippedStops,
+  stopKey,
+  stopPoints,
+  stopsAtSites,
+  totalPoints,
+} from '#domain/round/round.ts';
 import type { Round, RoundStop } from '#domain/round/round.ts';
 import { Facts } from '#ui/facts.tsx';
 import { RoundFrame } from '#features/round/round-frame.tsx';
+import { stopName } from '#features/round/stop-name.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { paths } from '#config/paths.ts';
 import { scoreText, timeText } from '#domain/format.ts';
@@ -23,7 +31,7 @@ import { Card } from '#ui/card.tsx';
 import { Dock } from '#ui/dock.tsx';
 import { useLocation } from 'wouter';
 
-const { finished } = roundTexts;
+const { finished, strip } = roundTexts;
 
 type FinishedRoundProps = {
   round: Round;
@@ -36,7 +44,7 @@ type FinishedRoundProps = {
 /** The points that the round covered, and the result of each stop. */
 export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }: FinishedRoundProps) {
   const [, navigate] = useLocation();
-  const visited = visitedStops(round);
+  const visited = stopsAtSites(visitedStops(round));
   const skipped = skippedStops(round);
   return (
     <RoundFrame
@@ -68,7 +76,7 @@ export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }
             <ul className="grid gap-3">
               {hasVisits() && <SentLine />}
               {skipped.map((stop) => (
-                <SkippedStop key={stop.siteId} stop={stop} />
+                <SkippedStop key={stopKey(stop)} stop={stop} />
               ))}
             </ul>
           </Card>
@@ -77,7 +85,7 @@ export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }
           <Folded summary={finished.stopsVisited(visited.length)}>
             <ul>
               {visited.map((stop) => (
-                <VisitedStop key={stop.siteId} stop={stop} />
+                <VisitedStop key={stopKey(stop)} stop={stop} />
               ))}
             </ul>
           </Folded>
@@ -88,11 +96,11 @@ export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }
 }
 
 function Covered({ round, minutes }: { round: Round; minutes: number }) {
-  const visited = visitedStops(round);
+  const visited = stopsAtSites(visitedStops(round));
   const covered = totalPoints(visited);
   const facts = [
     [finished.visited, String(visited.length)],
-    [finished.skipped, String(skippedStops(round).length)],
+    [finished.skipped, String(stopsAtSites(skippedStops(round)).length)],
     [finished.time, minutesText(minutes)],
   ];
   return (
@@ -126,13 +134,14 @@ function SentLine() {
 
 function SkippedStop({ stop }: { stop: RoundStop }) {
   const reason = SKIP_REASONS.find((one) => one === stop.mark?.reason) ?? 'other';
+  const time = timeText(new Date(stop.mark?.at ?? 0));
   return (
     <li className="flex gap-3">
       <SkipForward aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-2" />
       <div className="min-w-0">
-        <p className="font-strong wrap-anywhere">{stop.siteName}</p>
+        <p className="font-strong wrap-anywhere">{stopName(stop)}</p>
         <p className="text-fact text-ink-2 tabular-nums">
-          {finished.skippedAt(timeText(new Date(stop.mark?.at ?? 0)), skipText(reason))}
+          {stop.kind === 'break' ? strip.skipped(time) : finished.skippedAt(time, skipText(reason))}
         </p>
       </div>
     </li>
@@ -143,7 +152,7 @@ function VisitedStop({ stop }: { stop: RoundStop }) {
   return (
     <li className="flex gap-3 border-t border-line py-2 text-second tabular-nums first:border-0">
       <span className="text-ink-2">{timeText(new Date(stop.mark?.at ?? 0))}</span>
-      <span className="min-w-0 flex-1 wrap-anywhere">{stop.siteName}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{stopName(stop)}</span>
       <b>{scoreText(stopPoints(stop))}</b>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { OpenStop, RoundStop } from '#domain/round/round.ts';
-import { toPosition } from '#domain/round/round.ts';
+import { stopsAtSites, toPosition } from '#domain/round/round.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import type { Pin, Scene } from '#map/scene.ts';
 import type { Position } from '#domain/geo.ts';
@@ -20,7 +20,8 @@ type Drawn = {
 };
 
 /** A round on the map: its stops by number, the line done and ahead, and the sites it leaves out. */
-export function roundScene({ from, at, stops, end, sites }: Drawn): Scene {
+export function roundScene({ from, at, stops: all, end, sites }: Drawn): Scene {
+  const stops = stopsAtSites(all);
   const visited = stops
     .filter(({ mark }) => mark?.reason === null)
     .toSorted((one, other) => (one.mark?.at ?? 0) - (other.mark?.at ?? 0));
@@ -29,7 +30,7 @@ export function roundScene({ from, at, stops, end, sites }: Drawn): Scene {
   return {
     areas: [],
     pins: [
-      ...stops.map((stop, n) => stopPin(stop, n + 1, stop === open[0])),
+      ...stops.flatMap((stop, n) => (isDrawn(stops, stop) ? [stopPin(stop, n + 1, stop === open[0])] : [])),
       ...sites.flatMap((site): readonly Pin[] =>
         site.fit && !stopIds.has(site.stop.siteId) ? [leftOutPin(site.stop, stops.length + 1)] : [],
       ),
@@ -37,6 +38,12 @@ export function roundScene({ from, at, stops, end, sites }: Drawn): Scene {
     passed: visited.length === 0 ? [] : [from, ...visited.map(toPosition), at].map(toPosition),
     ahead: [at, ...open, ...(end === null ? [] : [end])].map(toPosition),
   };
+}
+
+/** A site with two visits has one pin: the next of them, or the last one. */
+function isDrawn(stops: Drawn['stops'], stop: Drawn['stops'][number]): boolean {
+  const visits = stops.filter(({ siteId }) => siteId === stop.siteId);
+  return stop === (visits.find(({ mark = null }) => mark === null) ?? visits.at(-1));
 }
 
 function stopPin(stop: Drawn['stops'][number], place: number, isNext: boolean): Pin {

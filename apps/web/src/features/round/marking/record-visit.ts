@@ -11,7 +11,7 @@ export type Recorded =
 
 /** Stores a mark of the round as a visit on the device, which sends it later. */
 export async function recordVisit(stop: OpenStop, reason: SkipReason | null): Promise<Recorded> {
-  if (!hasVisits()) return { kind: 'none' };
+  if (!hasVisits() || stop.kind === 'break') return { kind: 'none' };
   const { siteId, siteName, isSurvey } = stop;
   try {
     const visit = await (reason === null

@@ -125,8 +125,10 @@ function MarkText({ fresh }: { fresh: FreshMark }) {
   return hasNote ? strip.noteSaved(markText(fresh)) : markText(fresh);
 }
 
-function markText({ reason, at, leftOut, isUndone }: FreshMark): string {
-  if (leftOut) return (isUndone ? strip.putBack : strip.leftOut)(leftOut.stop.siteName);
+function markText({ reason, at, kind, leftOut, isUndone }: FreshMark): string {
+  if (leftOut) return (isUndone ? strip.putBack : strip.leftOut)(leftOut[0]?.stop.siteName ?? '');
+  if (kind === 'break' && reason === null)
+    return isUndone ? strip.breakOpen : strip.breakTaken(timeText(new Date(at)));
   if (isUndone) return reason === null ? strip.removed : strip.unskipped;
   const time = timeText(new Date(at));
   return reason === null ? strip.visited(time) : strip.skipped(time);

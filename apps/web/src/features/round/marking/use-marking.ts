@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { recordVisit, takeBack } from './record-visit.ts';
 import type { Recorded } from './record-visit.ts';
 import { changeRound } from '#state/stored-round.ts';
-import { leaveOut, markStop, openStops, putBack, undoMark, withVisitId } from '#domain/round/round.ts';
-import type { OpenStop, Round, SkipReason } from '#domain/round/round.ts';
+import { leaveOut, leftOutWith, markStop, putBack, undoMark, withVisitId } from '#domain/round/round.ts';
+import type { LeftOutStop, OpenStop, Round, SkipReason, StopId } from '#domain/round/round.ts';
 import type { Position } from '#domain/geo.ts';
 import { now } from '#platform/clock.ts';
 import { useDismissOnNextTap } from '#ui/use-dismiss-on-next-tap.ts';
 
 /** The last mark, while the strip shows it. */
-export type FreshMark = {
-  readonly siteId: number;
+export type FreshMark = StopId & {
   readonly at: number;
   readonly reason: SkipReason | null;
   /** Null while the visit is being stored. */
   readonly recorded: Recorded | null;
-  /** Set if the stop was left out, neither visited nor skipped; `place` is its index among the open stops. */
-  readonly leftOut?: { readonly stop: OpenStop; readonly place: number };
+  /** Set if stops were left out, neither visited nor skipped. */
+  readonly leftOut?: readonly LeftOutStop[];
   /** The mark was taken back. */
   readonly isUndone?: true;
 };
@@ -40,33 +39,31 @@ export function useMarking(round: Round | null, position: Position | null): Mark
   const mark = async (stop: OpenStop, reason: SkipReason | null) => {
     if (round === null) return;
     const at = now().getTime();
-    const { siteId } = stop;
+    const { siteId, kind } = stop;
     const from = reason === null ? null : position;
     changeRound(round.id, (last) => markStop(last, stop, { at, reason, from, visitId: null }));
-    setFresh({ siteId, at, reason, recorded: null });
+    setFresh({ siteId, kind, at, reason, recorded: null });
     const recorded = await recordVisit(stop, reason);
-    if (recorded.kind === 'stored') changeRound(round.id, (last) => withVisitId(last, siteId, recorded.id));
+    if (recorded.kind === 'stored') changeRound(round.id, (last) => withVisitId(last, stop, recorded.id));
     setFresh((last) => (last?.at === at ? { ...last, recorded } : last));
   };
 
-  const leave = ({ siteId }: OpenStop) => {
+  const leave = ({ siteId, kind }: OpenStop) => {
     if (round === null) return;
-    const open = openStops(round);
-    const place = open.findIndex((stop) => stop.siteId === siteId);
-    const stop = open[place];
-    if (stop === undefined) return;
+    const leftOut = leftOutWith(round, siteId);
+    if (leftOut.length === 0) return;
     changeRound(round.id, (last) => leaveOut(last, siteId));
     const at = now().getTime();
-    setFresh({ siteId, at, reason: null, recorded: { kind: 'none' }, leftOut: { stop, place } });
+    setFresh({ siteId, kind, at, reason: null, recorded: { kind: 'none' }, leftOut });
   };
 
   const undo = async () => {
     if (fresh === null || fresh.recorded === null || round === null) return;
     const { leftOut } = fresh;
     if (leftOut) {
-      changeRound(round.id, (last) => putBack(last, leftOut.stop, leftOut.place));
+      changeRound(round.id, (last) => putBack(last, leftOut));
     } else if (await takeBack(fresh.recorded)) {
-      changeRound(round.id, (last) => undoMark(last, fresh.siteId));
+      changeRound(round.id, (last) => undoMark(last, fresh));
     } else {
       setFresh(null);
       return;

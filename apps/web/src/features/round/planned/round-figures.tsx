@@ -1,6 +1,7 @@
 import { ListGain } from '#features/round/list-gain.tsx';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import type { RoundTimes } from '#domain/round/timetable.ts';
+import { stopsAtSites } from '#domain/round/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { Card } from '#ui/card.tsx';
@@ -19,7 +20,7 @@ export function RoundFigures({
   times: RoundTimes;
 }) {
   const facts = [
-    [planned.stops, String(times.stops.length)],
+    [planned.stops, String(stopsAtSites(times.stops.map(({ stop }) => stop)).length)],
     [planned.onTheWay, minutesText(times.onWayMinutes, times.isExact)],
     [times.endLeg === null ? planned.done : planned.back, timeText(new Date(times.end))],
   ];

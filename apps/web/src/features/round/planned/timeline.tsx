@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import Coffee from 'lucide-react/icons/coffee';
 import Flag from 'lucide-react/icons/flag';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import Zap from 'lucide-react/icons/zap';
@@ -7,7 +8,9 @@ import { legText, minutesBetween, minutesText } from '#domain/round/minutes-text
 import type { Leg } from '#domain/round/legs.ts';
 import { isExact } from '#domain/round/timetable.ts';
 import type { RoundTimes } from '#domain/round/timetable.ts';
-import { stopPoints } from '#domain/round/round.ts';
+import { isFirstVisit, stopKey, stopPoints, stopsAtSites } from '#domain/round/round.ts';
+import type { OpenStop } from '#domain/round/round.ts';
+import { stopName } from '#features/round/stop-name.ts';
 import { reasonsText } from '#domain/round/reasons-text.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
@@ -31,12 +34,14 @@ type TimelineProps = {
 export function Timeline({ times, isAsking, startName, endName, visited }: TimelineProps) {
   const { stops, endLeg } = times;
   if (stops.length === 0) return null;
+  const rest = stops.find(({ stop }) => stop.kind === 'break')?.stop;
   /** The leg after a stop, in the minutes between the displayed times. */
   const legAfter = (index: number): TimedLeg | null => {
     const next = stops[index + 1];
     const leg = next?.leg ?? endLeg;
     const from = index < 0 ? times.begin : (stops[index]?.leave ?? times.begin);
-    return leg && { leg, minutes: minutesBetween(from, next ? next.arrive : times.end) };
+    const minutes = minutesBetween(from, next ? next.arrive : times.end);
+    return leg && { leg, minutes, isToBreak: next?.stop.kind === 'break' };
   };
   return (
     <Card>
@@ -49,28 +54,35 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
         >
           <Name>{startName ?? planned.position}</Name>
         </Entry>
-        {stops.map(({ stop, arrive }, index) => (
+        {stops.map(({ stop, arrive, leave, hours }, index) => (
           <Entry
-            key={stop.siteId}
-            time={arrive}
-            disc={<span aria-hidden>{index + 1}</span>}
-            isStop
+            key={stopKey(stop)}
+            time={stop.kind === 'break' ? leave - stop.minutes * 60_000 : arrive}
+            disc={
+              stop.kind === 'break' ? (
+                <Coffee aria-hidden className="size-4" />
+              ) : (
+                <span aria-hidden>
+                  {stopsAtSites(stops.slice(0, index + 1).map((one) => one.stop)).length}
+                </span>
+              )
+            }
+            isStop={stop.kind !== 'break'}
             way={legAfter(index)}
             isAsking={isAsking}
           >
             <div className="flex flex-wrap gap-x-3">
-              <Name>{stop.siteName}</Name>
-              <p className="ml-auto text-name tabular-nums">
-                <span className="sr-only">{planned.stopCovers} </span>
-                {scoreText(stopPoints(stop))}
-              </p>
-            </div>
-            <p className="flex items-center gap-1 text-fact text-ink-2 tabular-nums">
-              {isBoosted(stop.boost) && (
-                <Zap aria-hidden className="size-4 shrink-0 text-good" fill="currentColor" />
+              <Name>{stopName(stop, hours)}</Name>
+              {stop.kind === 'break' ? (
+                <p className="ml-auto text-second text-ink-2 tabular-nums">{minutesText(stop.minutes)}</p>
+              ) : (
+                <p className="ml-auto text-name tabular-nums">
+                  <span className="sr-only">{planned.stopCovers} </span>
+                  {scoreText(stopPoints(stop))}
+                </p>
               )}
-              {reasonsText(stop)}
-            </p>
+            </div>
+            <Reasons stop={stop} />
             {stop.isSurvey && <Badge tone="quiet">{roundTexts.surveyStop}</Badge>}
             {visited.has(stop.siteId) && (
               <p className="flex items-center gap-1 text-fact">
@@ -90,8 +102,19 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
         <b className="text-ink">{minutesText((times.end - times.begin) / 60_000, times.isExact)}</b>{' '}
         {planned.inAll} {planned.onSite(minutesText(times.onSiteMinutes))},{' '}
         {planned.onWay(minutesText(times.onWayMinutes, times.isExact))}
+        {rest && `, ${planned.onBreak(minutesText(rest.minutes))}`}
       </p>
     </Card>
+  );
+}
+
+function Reasons({ stop }: { stop: OpenStop }) {
+  if (stop.kind === 'break') return null;
+  return (
+    <p className="flex items-center gap-1 text-fact text-ink-2 tabular-nums">
+      {isBoosted(stop.boost) && <Zap aria-hidden className="size-4 shrink-0 text-good" fill="currentColor" />}
+      {isFirstVisit(stop) ? roundTexts.returnLater : reasonsText(stop)}
+    </p>
   );
 }
 
@@ -99,7 +122,12 @@ const Name = ({ children }: { children: string }) => (
   <p className="min-w-0 flex-[1_1_6rem] text-name wrap-anywhere">{children}</p>
 );
 
-type TimedLeg = { readonly leg: Leg; readonly minutes: number };
+type TimedLeg = {
+  readonly leg: Leg;
+  readonly minutes: number;
+  /** There is no way to a break. */
+  readonly isToBreak: boolean;
+};
 
 type EntryProps = {
   time: number;
@@ -130,7 +158,7 @@ function Entry({ time, disc, isStop = false, way, isAsking, children }: EntryPro
       </span>
       <div className="min-w-0 flex-1 pt-1">
         {children}
-        {way !== null && <LegLine way={way} isAsking={isAsking} />}
+        {way !== null && !way.isToBreak && <LegLine way={way} isAsking={isAsking} />}
       </div>
     </li>
   );

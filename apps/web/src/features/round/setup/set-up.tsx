@@ -78,6 +78,7 @@ export function SetUp(props: SetUpProps) {
           areas={inputs.areas}
           choosesStart={!isChange}
           now={minute}
+          lacksBreak={canShow && !preview.stops.some(({ kind }) => kind === 'break')}
           onChange={onChange}
         />
         <PreviewCard {...props} preview={preview} failed={failed} />

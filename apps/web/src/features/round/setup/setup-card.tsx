@@ -1,3 +1,4 @@
+import { BreakFields } from './break-fields.tsx';
 import { ClockInput } from '#ui/date-time-field.tsx';
 import { useState } from 'react';
 import { Stepper } from '#ui/stepper.tsx';
@@ -14,6 +15,7 @@ import {
 } from '#domain/round/settings.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { timeText } from '#domain/format.ts';
+import { useFeature } from '#state/features.ts';
 import { Card } from '#ui/card.tsx';
 import { Select } from '#ui/select.tsx';
 
@@ -24,13 +26,16 @@ type SetupCardProps = {
   areas: readonly string[];
   choosesStart: boolean;
   now: number;
+  /** Whether the planned round has no break. */
+  lacksBreak: boolean;
   onChange: (settings: RoundSettings) => void;
 };
 
 const { setUp } = roundTexts;
 
 export function SetupCard(props: SetupCardProps) {
-  const { settings, places, areas, choosesStart, now, onChange } = props;
+  const { settings, places, areas, choosesStart, now, lacksBreak, onChange } = props;
+  const hasBreaks = useFeature('shift');
   const change = (part: Partial<RoundSettings>) => onChange({ ...settings, ...part });
   return (
     <Card title={setUp.card} titleHidden>
@@ -81,6 +86,7 @@ export function SetupCard(props: SetupCardProps) {
           </div>
         )}
       </div>
+      {hasBreaks && <BreakFields settings={settings} now={now} isMissing={lacksBreak} onChange={change} />}
       <div className="border-t border-line">
         <SwitchRow
           label={setUp.vary}

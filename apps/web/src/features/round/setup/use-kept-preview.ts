@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Legs } from '#domain/round/legs.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import type { OpenStop } from '#domain/round/round.ts';
-import { totalPoints } from '#domain/round/round.ts';
+import { stopKey, totalPoints } from '#domain/round/round.ts';
 import { timeStops } from '#domain/round/timetable.ts';
 import { useExactLegs } from '#features/round/use-exact-legs.ts';
 import type { Preview } from '#features/round/use-preview.ts';
@@ -56,7 +56,7 @@ export function useKeptPreview(
   return preview;
 }
 
-const stopsKey = (stops: readonly OpenStop[]): string => stops.map(({ siteId }) => siteId).join();
+const stopsKey = (stops: readonly OpenStop[]): string => stops.map(stopKey).join();
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.every((value, index) => value === other[index]);

@@ -1,0 +1,57 @@
+import type { Position } from '#domain/geo.ts';
+import type { OpenStop } from './round.ts';
+import { finishAfter, finishAt } from './settings.ts';
+import type { BreakSettings } from './settings.ts';
+
+export const LEAST_BREAK_MINUTES = 5;
+export const MOST_BREAK_MINUTES = 120;
+const MINUTE_MS = 60_000;
+const DEFAULT_MINUTES = 30;
+
+/** Half an hour in the middle half of the round. */
+export function defaultBreak(now: number, finishBy: number, timeText: (at: Date) => string): BreakSettings {
+  const quarter = (finishBy - now) / MINUTE_MS / 4;
+  const at = (minutes: number): string => timeText(new Date(finishAfter(minutes, now)));
+  return { minutes: DEFAULT_MINUTES, from: at(quarter), to: at(3 * quarter) };
+}
+
+export function clampBreakMinutes(minutes: number): number {
+  const whole = Number.isFinite(minutes) ? Math.round(minutes) : DEFAULT_MINUTES;
+  return Math.min(MOST_BREAK_MINUTES, Math.max(LEAST_BREAK_MINUTES, whole));
+}
+
+/** The break as a stop; null when its window is over, or ends before it begins. */
+export function breakStop(settings: BreakSettings, from: Position, now: number): OpenStop | null {
+  const close = finishAt(settings.to, now);
+  const opens = finishAt(settings.from, now);
+  // A window that has begun has no next beginning within twelve hours.
+  const open = opens ?? now;
+  if (close === null || settings.from === '' || open > close) return null;
+  return {
+    siteId: 0,
+    siteName: 'Break',
+    latitude: from.latitude,
+    longitude: from.longitude,
+    base: 0,
+    weather: 0,
+    boost: 0,
+    event: 0,
+    minutes: settings.minutes,
+    open,
+    close,
+    kind: 'break',
+  };
+}
+
+/** The stops with the break where the warden then is: at the stop before it, or at the start. */
+export function withBreakPlaces<Stop extends OpenStop>(
+  from: Position,
+  stops: readonly Stop[],
+): readonly Stop[] {
+  let { latitude, longitude } = from;
+  return stops.map((stop) => {
+    if (stop.kind === 'break') return { ...stop, latitude, longitude };
+    ({ latitude, longitude } = stop);
+    return stop;
+  });
+}
