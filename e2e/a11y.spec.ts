@@ -10,6 +10,7 @@ import { planWalks } from '#e2e/states/plan-states.ts';
 import { roundWalks } from '#e2e/states/round-states.ts';
 import type { ScreenState } from '#e2e/states/screen-state.ts';
 import { shellWalks } from '#e2e/states/shell-states.ts';
+import { shiftWalks } from '#e2e/states/shift-states.ts';
 import { visitWalks } from '#e2e/states/visit-states.ts';
 
 const WIDE = { width: 1280, height: 900 };
@@ -28,6 +29,7 @@ for (const { name, states } of [
   detailWalk,
   ...roundWalks,
   ...visitWalks,
+  ...shiftWalks,
 ]) {
   test(`every screen: ${name} passes axe in both themes, fits 320 px, 44 px targets and larger text`, async ({
     app,

@@ -10,7 +10,7 @@ import {
   entryFile,
   filesOfScreen,
   guidePictures,
-  guideStyles,
+  lazyStyles,
   mapFiles,
   readManifest,
   staffFiles,
@@ -57,7 +57,7 @@ const { html, mark, csp, css } = assembleHtml({
   boot,
   screens: firstScreens,
   waysIn,
-  onUse: new Set([...onUse, ...guideStyles(builtChunks(built), manifest)]),
+  onUse: new Set([...onUse, ...lazyStyles(builtChunks(built), manifest)]),
 });
 writeFileSync(page, html);
 writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);

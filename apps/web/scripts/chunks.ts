@@ -60,9 +60,10 @@ export function staffFiles(chunks: readonly BuiltChunk[], manifest: Manifest): R
   return filesWith(OF_STAFF, chunks, manifest);
 }
 
-/** The style sheet of the guides, loaded with them: the styles in the page are for every visit. */
-export function guideStyles(chunks: readonly BuiltChunk[], manifest: Manifest): readonly string[] {
-  return [...filesWith(/\/src\/features\/guide\//, chunks, manifest)].filter((file) => file.endsWith('.css'));
+/** The style sheets of guides and shift, loaded with them: the styles in the page are for every visit. */
+export function lazyStyles(chunks: readonly BuiltChunk[], manifest: Manifest): readonly string[] {
+  const files = filesWith(/\/src\/features\/(?:guide|shift)\//, chunks, manifest);
+  return [...files].filter((file) => file.endsWith('.css'));
 }
 
 /** The pictures of the guides: the only ones of the build in this format. */

@@ -13,6 +13,8 @@ const CLI = join(import.meta.dirname, '..', '..', '..', 'apps', 'api', 'src', 'c
 export type RealService = {
   readonly origin: string;
   readonly mailbox: Mailbox;
+  /** Changes the data, for what no call can do, such as letting an hour pass. */
+  sql(statement: string): Promise<void>;
   /** Runs the `patrol` command line. */
   patrol(...args: readonly string[]): Promise<string>;
   /** Stops the service process; its data stays. */
@@ -70,6 +72,9 @@ export async function startRealService(
   return {
     origin,
     mailbox,
+    async sql(statement) {
+      await promisify(execFile)(join(binaries, 'psql'), [postgres.url, '-c', statement]);
+    },
     async patrol(...args) {
       const run = promisify(execFile);
       const { stdout } = await run(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } });

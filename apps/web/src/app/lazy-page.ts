@@ -13,7 +13,7 @@ const FAILED_FOR_MS = 3_000;
 /** The code of a screen could not be loaded: no connection, or a deployment has replaced the file. */
 export class NotLoaded extends Error {
   constructor(cause: unknown) {
-    super('The code of a screen could not be loaded', { cause });
+    super('Not loaded', { cause });
     this.name = 'NotLoaded';
   }
 }

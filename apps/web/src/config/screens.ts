@@ -167,6 +167,14 @@ export const screens = {
     guarded: true,
     feature: 'round',
   },
+  shift: {
+    path: '/shift',
+    title: 'Your shift',
+    page: 'src/features/shift/shift-page.tsx',
+    kind: 'app',
+    guarded: true,
+    feature: 'shift',
+  },
   chooseLocations: {
     path: '/choose-locations',
     title: 'Select Locations',

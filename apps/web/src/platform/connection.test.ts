@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOnline, createStable, goodConnection } from './connection.ts';
+import { createOnline, createStable } from './connection.ts';
 import { createSource } from './source.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -62,14 +62,4 @@ test('the first subscriber gets the current state', () => {
   connection.set(false);
   stable.subscribe(() => {});
   expect(stable.get()).toBe(false);
-});
-
-test('a fast or unknown connection counts as good', () => {
-  expect(goodConnection({ effectiveType: '4g', saveData: false })).toBe(true);
-  expect(goodConnection({})).toBe(true);
-});
-
-test('a slow connection or the save-data setting counts as not good', () => {
-  expect(goodConnection({ effectiveType: '3g' })).toBe(false);
-  expect(goodConnection({ effectiveType: '4g', saveData: true })).toBe(false);
 });

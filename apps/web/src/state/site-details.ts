@@ -3,6 +3,7 @@ import { api } from './api.ts';
 import { lackingAddress, withDetail, addressFromReply } from '#domain/site/stored-details.ts';
 import type { DetailPart, StoredDetail } from '#domain/site/stored-details.ts';
 import { now } from '#platform/clock.ts';
+import { goodConnection } from '#platform/good-connection.ts';
 import { hasNoResponse } from '#platform/http/call-failure.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
@@ -25,6 +26,7 @@ export function storeDetail(siteId: number, part: DetailPart): void {
  * Prefetches the addresses that were not read within the last day, one after the other, so that no other call waits.
  */
 export async function prefetchAddresses(siteIds: readonly number[], signal: AbortSignal): Promise<void> {
+  if (!goodConnection()) return;
   const lacking = lackingAddress(stored.get() ?? {}, siteIds, now().getTime());
   for (const siteId of lacking.filter((one) => !refusedAhead.has(one))) {
     try {

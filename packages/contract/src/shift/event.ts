@@ -6,7 +6,7 @@ import { SKIP_REASONS, visitId } from '#visits/visit.ts';
  * What a person does in a shift. `check_in` is 'I am OK', `stop` is the start of a stop, `undo` takes back a start, a break,
  * its end, the end of the shift or a time to be back, `sheet` sends the end-of-shift sheet to staff.
  */
-const SHIFT_EVENT_KINDS = [
+export const SHIFT_EVENT_KINDS = [
   'start',
   'break',
   'resume',

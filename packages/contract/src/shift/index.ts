@@ -4,7 +4,7 @@ import { lenientList, siteIdInput } from '#scalars.ts';
 import { ALARM_KINDS, CONTACT_ROLES, alarmStep } from './alarm.ts';
 import { SHIFT_REFUSALS, shiftEventInput } from './event.ts';
 
-const MAX_SHIFT_EVENTS_PER_CALL = 100;
+export const MAX_SHIFT_EVENTS_PER_CALL = 100;
 
 const shiftState = {
   /** The clock of the service. */
@@ -110,7 +110,7 @@ const readWaiting = defineCall({
 /** The calls of the feature `shift`. Only its code loads them. */
 export const shiftContract = { readShift, sendShiftEvents, readWaiting } as const;
 
-export { shiftEventInput } from './event.ts';
+export { SHIFT_EVENT_KINDS, SHIFT_REFUSALS, shiftEventInput } from './event.ts';
 export type { ShiftEventInput, ShiftEventKind, ShiftRefusal, ShiftSheet } from './event.ts';
-export { CONTACT_ROLES } from './alarm.ts';
+export { ALARM_KINDS, CONTACT_ROLES } from './alarm.ts';
 export type { AlarmKind, ContactRole } from './alarm.ts';

@@ -3,6 +3,7 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import { Brand } from './brand.tsx';
 import { NavigationList, smallItem } from './navigation-list.tsx';
 import { shellTexts } from './texts.ts';
+import { ShiftSlot } from '#state/shift/shift-slot.tsx';
 
 /** From 1024 px. */
 export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
@@ -11,6 +12,7 @@ export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
       <div className="px-3 pb-5">
         <Brand />
       </div>
+      <ShiftSlot place="bar" />
       <nav aria-label={shellTexts.mainNavigation}>
         <NavigationList itemLook={smallItem} />
       </nav>

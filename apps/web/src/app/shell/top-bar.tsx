@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import MenuGlyph from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { closeMenu, Menu } from '#ui/menu.tsx';
+import { ShiftSlot } from '#state/shift/shift-slot.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { NavigationList, largeItem } from './navigation-list.tsx';
@@ -14,6 +15,7 @@ export function TopBar({ onLogOut }: { onLogOut: () => void }) {
   return (
     <header className="group/bar sticky top-0 z-10 flex h-(--top-bar) items-center gap-1 border-b border-line bg-surface pr-1.5 pl-4 lg:hidden">
       <Mark className="mr-auto h-5.5 w-6" />
+      <ShiftSlot place="bar" />
       <AvatarMenu id="bar-account" placement="top-bar" onLogOut={onLogOut} />
       <button
         type="button"

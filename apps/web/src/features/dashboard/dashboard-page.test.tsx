@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { FEATURES } from '@patrolplan/contract/features';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DashboardPage } from './dashboard-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
@@ -188,4 +189,13 @@ test('dashboard: without a connection the last settings are shown with their age
     'Failed to load app settings. Please try again later.',
   );
   setOnline(true);
+});
+
+test('dashboard: without the feature there is no shift, and nothing is called for one', async () => {
+  adoptRuntimeConfig({ features: FEATURES.filter((feature) => feature !== 'shift') });
+  onTestFinished(() => adoptRuntimeConfig(undefined));
+  const { server } = renderScreen(<DashboardPage />, '/', { '/auth/profile/': { body: PROFILE_REPLY } });
+  await screen.findByText('Welcome back, Priya!');
+  expect(screen.queryByText('Your shift')).toBeNull();
+  expect(server.requestsTo('/shift/')).toEqual([]);
 });

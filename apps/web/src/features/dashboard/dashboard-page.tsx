@@ -4,9 +4,11 @@ import { SystemStatus } from './system-status.tsx';
 import { dashboardTexts } from './texts.ts';
 import { useAppSettings } from '#state/app-settings.ts';
 import { useProfile } from '#state/profile.ts';
+import { ShiftSlot } from '#state/shift/shift-slot.tsx';
 import { Page } from '#ui/page.tsx';
 import { Card } from '#ui/card.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { CardSkeleton } from '#ui/card-skeleton.tsx';
 import { sortAreas } from '#domain/area/area-choice.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 
@@ -19,6 +21,7 @@ export function DashboardPage() {
       <div className="@container">
         <div className="grid items-start gap-3 @min-[43rem]:grid-cols-[minmax(0,1fr)_25rem] @min-[43rem]:gap-x-5">
           <div className="grid gap-3">
+            <ShiftSlot place="dashboard" fallback={<CardSkeleton />} />
             <QuickAccess />
             <StaffCard profile={profile} />
           </div>

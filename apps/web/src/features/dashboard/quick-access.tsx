@@ -12,6 +12,7 @@ import { paths } from '#config/paths.ts';
 import { roundInProgress, visitedStops } from '#domain/round/progress.ts';
 import { useSource } from '#platform/source.ts';
 import { useFeature } from '#state/features.ts';
+import { useIsOnShift } from '#state/shift/shift.ts';
 import { activeRound } from '#state/stored-round.ts';
 import { Card } from '#ui/card.tsx';
 
@@ -31,10 +32,11 @@ export function QuickAccess() {
   );
 }
 
-/** An active round comes first. */
+/** An active round comes first; during a shift the card above has it. */
 function RoundEntry() {
   const active = roundInProgress(useSource(activeRound));
-  if (!useFeature('round') || active === null) return null;
+  const isOnShift = useIsOnShift();
+  if (!useFeature('round') || active === null || isOnShift) return null;
   const visited = visitedStops(active).length;
   return (
     <Link

@@ -4,6 +4,7 @@ import { paths } from '#config/paths.ts';
 import { roundInProgress, visitedStops } from '#domain/round/progress.ts';
 import { useSource } from '#platform/source.ts';
 import { useFeature } from '#state/features.ts';
+import { ShiftSlot } from '#state/shift/shift-slot.tsx';
 import { activeRound } from '#state/stored-round.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Docked } from '#ui/docked.tsx';
@@ -19,6 +20,7 @@ export function RoundEntry() {
           {planTexts.visitedOf(visitedStops(active).length, active.stops.length)}
         </p>
       )}
+      <ShiftSlot place="dock" />
       <LinkButton href={paths.round}>
         <Route aria-hidden className="size-5" />
         {active ? planTexts.backToRound : planTexts.planRound}

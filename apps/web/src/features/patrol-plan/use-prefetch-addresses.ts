@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { goodConnection, online } from '#platform/connection.ts';
+import { online } from '#platform/connection.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 
@@ -18,7 +18,6 @@ export function usePrefetchAddresses(rows: readonly RankedSite[], busy: boolean)
     if (!connected || busy || first === '') return undefined;
     const calledOff = new AbortController();
     const timer = setTimeout(() => {
-      if (!goodConnection()) return;
       prefetch(first.split(' ').map(Number), calledOff.signal).catch((cause: unknown) =>
         report('address ahead', cause),
       );

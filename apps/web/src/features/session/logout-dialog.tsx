@@ -1,4 +1,5 @@
 import { logOut } from '#state/log-out/log-out.ts';
+import { useIsOnShift } from '#state/shift/shift.ts';
 import { useUnsentVisits } from '#state/visits/unsent-visits.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { logoutTexts } from './logout-texts.ts';
@@ -6,11 +7,21 @@ import { logoutTexts } from './logout-texts.ts';
 /** Opens on mount. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { count } = useUnsentVisits();
+  const isOnShift = useIsOnShift();
   return (
     <Dialog
       id="logout"
       title={logoutTexts.title}
-      notice={count > 0 && <UnsentVisits count={count} />}
+      notice={
+        <>
+          {isOnShift && <Notice lead={logoutTexts.onShift}>{logoutTexts.onShiftText}</Notice>}
+          {count > 0 && (
+            <Notice lead={`${logoutTexts.unsentVisits(count)}.`}>
+              {logoutTexts.unsentVisitsStay(count)}
+            </Notice>
+          )}
+        </>
+      }
       cancelLabel={logoutTexts.cancel}
       confirmLabel={logoutTexts.confirm}
       onConfirm={logOut}
@@ -21,12 +32,10 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The visits stay on the device; only their owner can send them. */
-function UnsentVisits({ count }: { count: number }) {
+function Notice({ lead, children }: { lead: string; children: string }) {
   return (
     <p className="mt-3 rounded-control border border-warn-line bg-warn-soft px-3.5 py-2.5 text-second text-warn">
-      <strong className="font-semibold">{logoutTexts.unsentVisits(count)}.</strong>{' '}
-      {logoutTexts.unsentVisitsStay(count)}
+      <strong className="font-semibold">{lead}</strong> {children}
     </p>
   );
 }

@@ -7,6 +7,8 @@ export const logoutTexts = {
     count === 1
       ? 'It stays on this phone and is sent when you sign in here again.'
       : 'They stay on this phone and are sent when you sign in here again.',
+  onShift: 'You are on shift.',
+  onShiftText: 'It goes on without this phone. End it first, or somebody is told when you do not check in.',
   cancel: 'Cancel',
   confirm: 'Logout',
 } as const;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { settingsTexts } from './texts.ts';
 import { Page } from '#ui/page.tsx';
 import BookOpen from 'lucide-react/icons/book-open';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import KeyRound from 'lucide-react/icons/key-round';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -10,6 +11,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import { paths } from '#config/paths.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
+import { screens } from '#config/screens.ts';
 import { useFeature } from '#state/features.ts';
 import { hasOwnSessions } from '#state/log-out/log-out.ts';
 import { useProfile } from '#state/profile.ts';
@@ -32,6 +34,7 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
 
 export function SettingsOptions() {
   const hasGuide = useFeature('guide');
+  const hasShift = useFeature('shift');
   const hasConsole = useFeature('staff');
   const state = useProfile();
   const isStaff = state.kind === 'ready' && state.profile.isStaff;
@@ -60,6 +63,14 @@ export function SettingsOptions() {
             icon={ListChecks}
             name={settingsTexts.ownVisits}
             text={settingsTexts.ownVisitsText}
+          />
+        )}
+        {hasShift && (
+          <SettingsOption
+            href={screens.shift.path}
+            icon={ClipboardList}
+            name={settingsTexts.shift}
+            text={settingsTexts.shiftText}
           />
         )}
         {hasGuide && (

@@ -8,6 +8,8 @@ export const settingsTexts = {
   signInText: 'Passkeys, and where you are signed in',
   ownVisits: 'Your visits today',
   ownVisitsText: 'What you marked, and whether it is sent',
+  shift: 'Your last shift',
+  shiftText: 'What you did, to print or to send to staff',
   guide: 'Guide for wardens',
   guideText: 'The plan, your round, visits, without a network',
   staffGuide: 'Guide for staff',

@@ -4,6 +4,7 @@ import type { Found } from '@patrolplan/contract/visits';
 import type { DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
 import { now } from '#platform/clock.ts';
 import { createSource, useSource } from '#platform/source.ts';
+import type { Source } from '#platform/source.ts';
 import type { SendingState } from '#state/delivery/create-sender.ts';
 
 export type VisitElsewhere = Pick<
@@ -46,6 +47,7 @@ const NONE: VisitsOnDevice = {
   isFailing: false,
 };
 const onDevice = createSource(NONE);
+export const visitsOnDevice: Source<VisitsOnDevice> = onDevice;
 
 let opened: Promise<VisitLog> | null = null;
 

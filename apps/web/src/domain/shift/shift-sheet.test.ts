@@ -1,0 +1,97 @@
+import { shiftEventInput } from '@patrolplan/contract/shift';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { dueSeen, mergeDue, sentSheet, shiftSheet, visitsOfSheet } from './shift-sheet.ts';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
+import { clockTime as at } from '#testing/a-shift.ts';
+
+const visit = (id: string, siteId: number, time: string, more: object = {}) =>
+  aDeviceVisit({ id, siteId, siteName: `Site ${siteId}`, at: at(time), note: '', ...more });
+
+const visits = [
+  visit('a', 1, '09:10', { note: 'Sign turned round' }),
+  visit('b', 1, '11:00'),
+  visit('c', 2, '10:00', { outcome: 'skipped', reason: 'no_time' }),
+  visit('d', 3, '07:59'),
+  visit('e', 4, '16:15'),
+];
+const due = [
+  { siteId: 1, siteName: 'Site 1', overdueDays: 0 },
+  { siteId: 2, siteName: 'Site 2', overdueDays: 2 },
+];
+const sheet = shiftSheet({ startedAt: at('08:02'), endedAt: at('16:14'), visits, due });
+
+test('the sheet counts sites and visits of the shift, and nothing before or after it', () => {
+  expect(sheet.sitesSeen).toBe(1);
+  expect(sheet.visits.map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('the sheet lists skipped stops and notes by time', () => {
+  expect(sheet.skipped.map(({ id }) => id)).toEqual(['c']);
+  expect(sheet.notes.map(({ id }) => id)).toEqual(['a']);
+});
+
+test('a due site was seen at its first visit, or has the reason why it was skipped', () => {
+  expect(sheet.due?.map(({ seenAt, reason }) => [seenAt, reason])).toEqual([
+    [at('09:10'), null],
+    [null, 'no_time'],
+  ]);
+  expect(dueSeen(sheet.due ?? [])).toBe(1);
+});
+
+test('without due sites the sheet has no such figure', () => {
+  expect(shiftSheet({ startedAt: 0, endedAt: 1, visits: [], due: [] }).due).toBeNull();
+});
+
+test('the sent sheet is what the contract takes, without finds and minutes', () => {
+  const sent = sentSheet(sheet);
+  const event = {
+    id: '019a8f00-0000-7000-8000-000000000001',
+    kind: 'sheet',
+    at: new Date().toISOString(),
+    sheet: sent,
+  };
+  expect(v.is(shiftEventInput, event)).toBe(true);
+  expect(sent).toMatchObject({
+    sites_seen: 1,
+    visits: 2,
+    due: { seen: 1, total: 2 },
+    returns: null,
+    jobs: null,
+  });
+  expect(JSON.stringify(sent)).not.toMatch(/found|minutes|latitude|break/);
+});
+
+test('sites that became due are added once', () => {
+  const sites = [
+    { siteId: 2, siteName: 'Site 2', overdueDays: 3 },
+    { siteId: 5, siteName: 'Site 5', overdueDays: 0 },
+    { siteId: 6, siteName: 'Site 6', overdueDays: null },
+  ];
+  expect(mergeDue(due, sites).map(({ siteId, overdueDays }) => [siteId, overdueDays])).toEqual([
+    [1, 0],
+    [2, 2],
+    [5, 0],
+  ]);
+  expect(mergeDue(due, [])).toBe(due);
+});
+
+test('visits of other devices are added; refused, removed and struck ones are left out', () => {
+  const elsewhere = (id: string, struck?: string) => ({
+    id,
+    site_id: 9,
+    site_name: 'Site 9',
+    visited_at: new Date(at('12:00')).toISOString(),
+    outcome: 'visited' as const,
+    reason: null,
+    note: '',
+    struck_because: struck,
+  });
+  const all = visitsOfSheet(
+    [visit('a', 1, '09:10'), visit('r', 2, '09:20', { state: 'refused' })],
+    [elsewhere('a'), elsewhere('x'), elsewhere('gone'), elsewhere('s', 'Wrong site')],
+    new Set(['gone']),
+  );
+  expect(all.map(({ id }) => id)).toEqual(['a', 'x']);
+  expect(all.at(-1)).toMatchObject({ siteId: 9, at: at('12:00') });
+});

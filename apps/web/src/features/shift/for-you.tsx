@@ -1,0 +1,45 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Route from 'lucide-react/icons/route';
+import { LinkLine } from './link-line.tsx';
+import { shiftTexts } from './texts.ts';
+import { paths } from '#config/paths.ts';
+import { roundInProgress, visitedStops } from '#domain/round/progress.ts';
+import { useSource } from '#platform/source.ts';
+import { useFeature } from '#state/features.ts';
+import type { ShiftOnDevice } from '#state/shift/shift.ts';
+import { activeRound } from '#state/stored-round.ts';
+import { useVisitsOnDevice } from '#state/visits/visits.ts';
+import { Card } from '#ui/card.tsx';
+
+/** What the person has to do in this shift. */
+export function ForYou({ state: { due }, startedAt }: { state: ShiftOnDevice; startedAt: number }) {
+  const hasRound = useFeature('round');
+  const round = roundInProgress(useSource(activeRound));
+  const { lastAt } = useVisitsOnDevice();
+  const left = due.filter(({ siteId }) => (lastAt.get(siteId) ?? 0) < startedAt).length;
+  const active = hasRound ? round : null;
+  if (active === null && due.length === 0) return null;
+  return (
+    <Card title={shiftTexts.forYou}>
+      <ul className="-mb-2 divide-y divide-line">
+        {active && (
+          <LinkLine
+            href={paths.round}
+            icon={Route}
+            title={shiftTexts.backToRound}
+            text={shiftTexts.visitedOf(visitedStops(active).length, active.stops.length)}
+            isMain
+          />
+        )}
+        {due.length > 0 && (
+          <LinkLine
+            href={paths.patrolPlan}
+            icon={CalendarClock}
+            title={shiftTexts.dueToday}
+            text={shiftTexts.dueLeft(left, due.length)}
+          />
+        )}
+      </ul>
+    </Card>
+  );
+}

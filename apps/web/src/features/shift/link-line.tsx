@@ -1,0 +1,33 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { LucideIcon } from 'lucide-react';
+import type { MouseEventHandler } from 'react';
+import { Link } from 'wouter';
+
+type LinkLineProps = {
+  href: string;
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  isMain?: boolean;
+  onFollow?: MouseEventHandler;
+};
+
+/** A line of two rows that opens a screen. */
+export function LinkLine({ href, icon: Icon, title, text, isMain = false, onFollow }: LinkLineProps) {
+  return (
+    <li>
+      <Link href={href} onClick={onFollow} className="flex min-h-15 items-center gap-3 rounded-control py-2">
+        <span
+          className={`grid size-10 shrink-0 place-items-center rounded-plate ${isMain ? 'bg-accent-soft text-link' : 'bg-sunken text-ink-2'}`}
+        >
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-body font-strong wrap-anywhere">{title}</span>
+          <span className="block text-second wrap-anywhere text-ink-2 tabular-nums">{text}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { recordEvent } from './record-event.ts';
+
+export type CheckIn = {
+  readonly state: 'idle' | 'sending' | 'sent' | 'not-sent';
+  readonly send: () => void;
+};
+
+/** 'I am OK': it counts when the service has it, never before. */
+export function useCheckIn(): CheckIn {
+  const [state, setState] = useState<CheckIn['state']>('idle');
+  const send = async () => {
+    setState('sending');
+    const recorded = await recordEvent({ kind: 'check_in' });
+    setState(recorded !== null && (await recorded.isSent) ? 'sent' : 'not-sent');
+  };
+  return { state, send: () => void send() };
+}

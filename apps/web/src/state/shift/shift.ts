@@ -1,0 +1,56 @@
+import { isRunning } from '#domain/shift/current-shift.ts';
+import type { Shift } from '#domain/shift/current-shift.ts';
+import type { KnownShift } from '#domain/shift/known-shift.ts';
+import type { ShiftDraft, ShiftEvent } from '#domain/shift/shift-event.ts';
+import type { DueSite } from '#domain/shift/shift-sheet.ts';
+import { createSource, useSource } from '#platform/source.ts';
+
+/** Stores what a person does in a shift, and sends it. */
+export type ShiftLog = {
+  /** Settles when the event is on disk; null if it could not be stored. `isSent` settles after the first attempt to send it. */
+  readonly record: (
+    draft: ShiftDraft,
+  ) => Promise<{ readonly event: ShiftEvent; readonly isSent: Promise<boolean> } | null>;
+};
+
+export type ShiftOnDevice = {
+  /** Own events of the last hours. */
+  readonly events: readonly ShiftEvent[];
+  /** The last reply of the service; null before the first one. */
+  readonly known: KnownShift | null;
+  /** The last shift, running or ended. */
+  readonly shift: Shift | null;
+  /** The last shift that has ended. */
+  readonly last: { readonly startedAt: number; readonly endedAt: number } | null;
+  /** Sites that were due during the last shift. */
+  readonly due: readonly DueSite[];
+  /** By the clock of the service: when this was true. */
+  readonly at: number;
+};
+
+/** Null until the device has been read, and without a session. */
+const onDevice = createSource<ShiftOnDevice | null>(null);
+
+/** Only the log calls this. */
+export const publishShift = onDevice.set;
+
+let opened: Promise<ShiftLog> | null = null;
+
+/** Loads the log once. The next call retries a failed load. */
+export async function shiftLog(): Promise<ShiftLog> {
+  opened ??= import('./device-shift-log.ts')
+    .then(({ openDeviceShiftLog }) => openDeviceShiftLog())
+    .catch((cause: unknown) => {
+      opened = null;
+      throw cause;
+    });
+  return opened;
+}
+
+export function useShiftOnDevice(): ShiftOnDevice | null {
+  return useSource(onDevice, null);
+}
+
+export function useIsOnShift(): boolean {
+  return isRunning(useShiftOnDevice()?.shift ?? null);
+}

@@ -1,0 +1,83 @@
+import type { KnownShift } from '#domain/shift/known-shift.ts';
+import type { ShiftEvent } from '#domain/shift/shift-event.ts';
+
+/** A time of Monday 16 November 2026. */
+export const clockTime = (time: string): number => new Date(`2026-11-16T${time}:00`).getTime();
+
+let made = 0;
+
+export function aShiftEvent(more: Partial<ShiftEvent> = {}): ShiftEvent {
+  const at = more.at ?? clockTime('08:02');
+  return {
+    id: `event-${(made += 1)}`,
+    userId: 7,
+    kind: 'start',
+    at,
+    backBy: null,
+    undoes: null,
+    position: null,
+    sheet: null,
+    sendAfter: at,
+    state: 'waiting',
+    refusal: null,
+    ...more,
+  };
+}
+
+/** Started at 08:02, last heard at 14:05, check-in every hour; Mark is told first, then Helen. */
+export function aKnownShift(
+  shift: Partial<NonNullable<KnownShift['shift']>> | null = {},
+  more: Partial<KnownShift> = {},
+): KnownShift {
+  return {
+    readAt: clockTime('14:05'),
+    shift: shift && {
+      startedAt: clockTime('08:02'),
+      breakSince: null,
+      endsAt: clockTime('20:02'),
+      backBy: null,
+      lastHeardAt: clockTime('14:05'),
+      checkInBy: clockTime('15:05'),
+      ...shift,
+    },
+    ended: null,
+    checkInMinutes: 60,
+    contacts: [
+      { role: 'duty', name: 'Mark Elliott' },
+      { role: 'second', name: 'Helen Armstrong' },
+    ],
+    positionDays: 7,
+    alarms: [],
+    ...more,
+  };
+}
+
+/** The same as a reply of the service. */
+export function aShiftReply(known: KnownShift = aKnownShift()) {
+  const text = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const time = (at: number) => new Date(at).toISOString();
+  const { shift, ended } = known;
+  return {
+    now: time(known.readAt),
+    shift: shift && {
+      state: shift.breakSince === null ? ('patrolling' as const) : ('break' as const),
+      started_at: time(shift.startedAt),
+      break_since: text(shift.breakSince),
+      ends_at: time(shift.endsAt),
+      back_by: text(shift.backBy),
+      last_heard_at: time(shift.lastHeardAt),
+      check_in_by: text(shift.checkInBy),
+    },
+    ended: ended && { started_at: time(ended.startedAt), ended_at: time(ended.endedAt) },
+    check_in: known.checkInMinutes === null ? null : { minutes: known.checkInMinutes },
+    contacts: [...known.contacts],
+    position_days: known.positionDays,
+    alarms: known.alarms.map(({ id, kind, dueAt, heardAt, steps }) => ({
+      id,
+      kind,
+      due_at: time(dueAt),
+      heard_at: text(heardAt),
+      steps: steps.map((step) => ({ ...step, at: time(step.at) })),
+    })),
+  };
+}

@@ -1,0 +1,131 @@
+import { shiftContract } from '@patrolplan/contract/shift';
+import { expect } from '@playwright/test';
+import { cityCentre } from '#e2e/harness/backend/city.ts';
+import { START } from '#e2e/harness/backend/builders.ts';
+import { scriptShift } from '#e2e/harness/backend/shift-script.ts';
+import type { ScriptedShift } from '#e2e/harness/backend/shift-script.ts';
+import { button } from '#e2e/harness/screens/forms.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
+import type { Walk } from './screen-state.ts';
+import { expectText } from './screen-state.ts';
+import { withVisits } from './visit-states.ts';
+
+const scripts = new WeakMap<TestApp, ScriptedShift>();
+
+function aShiftApp(app: TestApp): TestApp {
+  scripts.set(app, scriptShift(app.backend));
+  return withVisits(app)
+    .signedIn({ user_id: 7 })
+    .chosen(['City Centre'])
+    .features('fair', 'round', 'shift', 'visits')
+    .sites(
+      cityCentre().map((site, place) =>
+        place < 3 ? { ...site, visit_due: { unseen_days: 7 + place, every_days: 7 } } : site,
+      ),
+    );
+}
+
+/** The service says that the deadline was two minutes ago. */
+async function miss(app: TestApp): Promise<void> {
+  const script = scripts.get(app);
+  if (!script?.shift) throw new Error('There is no shift');
+  const past = (minutes: number) => new Date(Date.parse(START) - minutes * 60_000).toISOString();
+  script.shift = { ...script.shift, last_heard_at: past(62), check_in_by: past(2) };
+  await app.advance(31_000);
+}
+
+const dashboardOnShift: Walk = {
+  name: 'shift on dashboard and plan',
+  states: [
+    {
+      name: 'dashboard, before a shift',
+      reach: async (app) => {
+        await aShiftApp(app).open('/');
+        await expectText(app, 'Your shift');
+      },
+    },
+    {
+      name: 'plan, Start shift in the dock',
+      reach: async (app) => {
+        await app.page.goto(`${app.origin}/patrolplan`);
+        await expectText(app, 'Start shift');
+        await expectText(app, 'Market Street Bays');
+      },
+    },
+    {
+      name: 'start of a shift, with what waits',
+      reach: async (app) => {
+        await button(app.page, 'Start shift').click();
+        await expectText(app, '9 sites, 2 of them overdue');
+        await expectText(app, /Check-in every 60 min/);
+      },
+    },
+    {
+      name: 'dashboard, on shift',
+      reach: async (app) => {
+        await app.page.getByLabel('Back by').fill('16:30');
+        await button(app.page, 'Close').click();
+        await app.backend.hasSeen(shiftContract.sendShiftEvents, 2);
+        await app.page.goto(`${app.origin}/`);
+        await expectText(app, /Next check-in by 16:0\d · back by 16:30/);
+        await expectText(app, 'For you');
+      },
+    },
+    {
+      name: 'on a break, with Undo',
+      reach: async (app) => {
+        await button(app.page, 'Break').click();
+        await expectText(app, /^Break since 15:0\d/);
+      },
+    },
+    {
+      name: 'the card of the shift over another screen',
+      reach: async (app) => {
+        await app.page.goto(`${app.origin}/settings`);
+        await button(app.page, 'On a break').click();
+        await expect(app.page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    {
+      name: 'need help',
+      reach: async (app) => {
+        await app.page.getByRole('dialog').getByRole('button', { name: 'Need help' }).click();
+        await expectText(app, 'Send with my position');
+      },
+    },
+    {
+      name: 'help was called',
+      reach: async (app) => {
+        await button(app.page, 'Send without my position').click();
+        await expectText(app, /Mark Elliott was told 15:\d\d/);
+      },
+    },
+  ],
+};
+
+const missedAndEnd: Walk = {
+  name: 'missed check-in and end of the shift',
+  states: [
+    {
+      name: 'are you OK?',
+      reach: async (app) => {
+        await aShiftApp(app).open('/');
+        await button(app.page, 'Start shift').click();
+        await button(app.page, 'Close').click();
+        await miss(app);
+        await expect(app.page.getByRole('alertdialog', { name: 'Are you OK?' })).toBeVisible();
+      },
+    },
+    {
+      name: 'the sheet of the shift',
+      reach: async (app) => {
+        await app.page.getByRole('alertdialog').getByRole('button', { name: 'I am OK' }).click();
+        await expect(app.page.getByRole('alertdialog')).toHaveCount(0);
+        await button(app.page, 'End shift').click();
+        await expectText(app, /^Shift ended 15:/);
+      },
+    },
+  ],
+};
+
+export const shiftWalks: readonly Walk[] = [dashboardOnShift, missedAndEnd];
