@@ -36,6 +36,11 @@ export class Mailbox {
     return found() ?? '';
   }
 
+  /** How many emails this address has received. */
+  countTo(address: string): number {
+    return this.#emails.filter(({ to }) => to === address).length;
+  }
+
   close(): Promise<void> {
     return new Promise((resolve) => this.#server.close(resolve));
   }

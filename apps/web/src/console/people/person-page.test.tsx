@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PersonPage } from './person-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { queryClient } from '#platform/query/query-client.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
@@ -154,4 +155,22 @@ test('a person without a password can be invited again', async () => {
   press('Send invitation again');
   expect(await screen.findByText('A link is on its way to priya@patrolplan.example.')).toBeTruthy();
   expect(server.requestsTo('/mail-link/')[0]?.body).toEqual({ id: 7 });
+});
+
+test('the interval agreed with a person is saved with the one that was on screen', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'shift'] });
+  const { server } = open({
+    '/check-in/person/save/': { body: { minutes: 65, usual_minutes: 60, is_on: true } },
+    '/check-in/person/': { body: { minutes: null, usual_minutes: 60, is_on: true } },
+    '/staff/alarms/count/': { body: { open: 0, untold: 0 } },
+  });
+  await ready();
+  const card = within(await screen.findByRole('region', { name: 'Check-in' }));
+  expect(card.getByText(/The usual interval applies: 60 min\.$/)).toBeTruthy();
+  fireEvent.click(card.getByRole('button', { name: '5 minutes more' }));
+  fireEvent.click(card.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.requestsTo('/check-in/person/save/')[0]?.body).toEqual({ id: 7, was: null, minutes: 65 }),
+  );
+  adoptRuntimeConfig({});
 });

@@ -2,6 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useRouter } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import { AccessForm } from './access-form.tsx';
+import { IntervalCard } from './interval-card.tsx';
 import { peoplePaths, readPersonId } from './people-paths.ts';
 import { AccountBadge } from './person-columns.tsx';
 import { PersonData } from './person-data.tsx';
@@ -11,6 +12,7 @@ import { personTexts } from './texts.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
+import { useFeature } from '#state/features.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** One person: areas and rights, sign-in, and data protection. */
@@ -27,6 +29,7 @@ export function PersonPage() {
 }
 
 function OnePerson({ id }: { id: number }) {
+  const hasShifts = useFeature('shift');
   const state = useStaffData(staffContract.readPerson, { body: { id } });
   return (
     <DataState state={state} failedText={personTexts.failed}>
@@ -40,6 +43,7 @@ function OnePerson({ id }: { id: number }) {
             <AccountBadge {...person} />
           </header>
           <AccessForm person={person} />
+          {hasShifts && <IntervalCard id={id} />}
           <SignInCard person={person} devices={devices} onStale={state.refresh} />
           <PersonData person={person} />
         </div>

@@ -67,6 +67,15 @@ export const accessTexts = {
 } as const;
 
 export const personTexts = {
+  checkIn: 'Check-in',
+  checkInOn: 'During a shift the service keeps a deadline.',
+  checkInOff: 'Check-in is off under Settings.',
+  usual: (minutes: number) => `The usual interval applies: ${minutes} min.`,
+  own: (minutes: number) => `Agreed with this person; the usual interval is ${minutes} min.`,
+  interval: 'Interval',
+  intervalHint: '15 to 120 minutes, agreed with the person.',
+  intervalFailed: 'The interval could not be loaded.',
+  useUsual: (minutes: number) => `Use the usual ${minutes} min`,
   back: 'All people',
   failed: 'This person could not be loaded.',
   access: 'Areas and rights',

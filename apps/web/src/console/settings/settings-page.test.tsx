@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { SettingsPage } from './settings-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
+
+afterEach(() => adoptRuntimeConfig({}));
 
 const setting = (setting_name: string, setting_value: boolean, changed_at: string | null = null) => ({
   setting_name,
@@ -121,4 +124,67 @@ test('settings that cannot be read show a banner with a retry', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The settings could not be loaded.');
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+const CHECK_IN = {
+  is_on: false,
+  minutes: 60,
+  contacts: [{ role: 'duty', name: 'Mark Elliott', email: 'mark@city.example', webhook_url: '' }],
+  failures: [{ role: 'duty', reason: 'mail is down' }],
+};
+function openCheckIn(replies: Readonly<Record<string, Reply>> = {}) {
+  adoptRuntimeConfig({ features: ['staff', 'shift'] });
+  return open({
+    ...replies,
+    '/staff/check-in/': { body: CHECK_IN },
+    '/staff/alarms/count/': { body: { open: 0, untold: 0 } },
+  });
+}
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('check-in is switched on and its interval changed with what was on screen', async () => {
+  const { server } = openCheckIn({ '/staff/check-in/save/': { body: { is_on: true, minutes: 60 } } });
+  fireEvent.click(await findSwitch('Check-in during a shift'));
+  const sent = () => server.requestsTo('/check-in/save/').map(({ body }) => body);
+  const was = { is_on: false, minutes: 60 };
+  await waitFor(() => expect(sent()).toEqual([{ was, is_on: true, minutes: 60 }]));
+  await waitFor(() =>
+    expect(region('Check-in').getByRole('switch').getAttribute('aria-disabled')).toBeNull(),
+  );
+  fireEvent.click(region('Check-in').getByRole('button', { name: '5 minutes more' }));
+  fireEvent.click(region('Check-in').getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ was, is_on: false, minutes: 65 }));
+});
+
+test('a contact shows why the last message failed, a place without one that nobody is told', async () => {
+  openCheckIn();
+  await findSwitch('Check-in during a shift');
+  expect(region('Duty contact').getByText('The last message was not accepted: mail is down')).toBeTruthy();
+  expect(region('Second contact').getByText('Nobody is set: nobody is told here.')).toBeTruthy();
+});
+
+test('the secret of a webhook is shown when it is made', async () => {
+  const contact = { role: 'second', name: 'Helen', email: '', webhook_url: 'https://alerts.example/' };
+  const { server } = openCheckIn({
+    '/check-in/contacts/save/': { body: { contact, webhook_secret: 'whsec_once' } },
+  });
+  await findSwitch('Check-in during a shift');
+  const second = region('Second contact');
+  fireEvent.change(second.getByLabelText('Name'), { target: { value: 'Helen' } });
+  fireEvent.change(second.getByLabelText('Webhook'), { target: { value: contact.webhook_url } });
+  fireEvent.click(second.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('whsec_once')).toBeTruthy();
+  expect(server.requestsTo('/contacts/save/')[0]?.body).toEqual({ ...contact, renew_secret: false });
+});
+
+test('a contact that is not accepted keeps what was typed, with the reason at its field', async () => {
+  openCheckIn({
+    '/check-in/contacts/save/': { status: 400, body: { webhook_url: ['This address is not allowed.'] } },
+  });
+  await findSwitch('Check-in during a shift');
+  const duty = region('Duty contact');
+  fireEvent.change(duty.getByLabelText('Webhook'), { target: { value: 'https://127.0.0.1/' } });
+  fireEvent.click(duty.getByRole('button', { name: 'Save' }));
+  expect(await duty.findByText('This address is not allowed.')).toBeTruthy();
+  expect(duty.getByLabelText('Webhook')).toHaveProperty('value', 'https://127.0.0.1/');
 });

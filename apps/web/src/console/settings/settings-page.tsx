@@ -1,4 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import { CheckInCards } from './check-in-cards.tsx';
 import { OrganisationCards } from './organisation-cards.tsx';
 import { settingTexts } from './texts.ts';
 import { SettingSwitch } from './setting-switch.tsx';
@@ -6,6 +7,7 @@ import type { StaffSetting } from './setting-switch.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
+import { useFeature } from '#state/features.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 
@@ -23,6 +25,7 @@ const PROVIDERS = ['openweathermap_api', 'mapbox_api', 'ticketmaster_api'];
 const VISITS = 'visit_recovery';
 
 function Settings() {
+  const hasShifts = useFeature('shift');
   const state = useStaffData(staffContract.readStaffSettings, {}, { refetchMs: REFRESH_MS });
   return (
     <DataState state={state} failedText={settingTexts.failed}>
@@ -40,6 +43,7 @@ function Settings() {
               staffNeedPasskey={staffNeedPasskey}
             />
           </div>
+          {hasShifts && <CheckInCards />}
           <p className="px-1 text-second text-ink-2 lg:px-0">{settingTexts.works}</p>
         </>
       )}

@@ -3,6 +3,7 @@ import { Link, useLocation, useRouter } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import { consoleGroups, consolePageAt, isOnePage } from './console-groups.ts';
 import type { ConsoleGroup } from './console-groups.ts';
+import { OpenAlarmsBadge, OpenAlarmsLink } from './open-alarms.tsx';
 import { PageSelect } from './page-select.tsx';
 import { staffTexts } from './texts.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -34,7 +35,10 @@ export function ConsoleNavigation() {
             {group && !isOnePage(group) && <Pages pages={group.pages} current={page} />}
           </>
         ) : (
-          <PageSelect groups={groups} current={page} onChoose={(path) => navigate(path)} />
+          <>
+            <OpenAlarmsLink />
+            <PageSelect groups={groups} current={page} onChoose={(path) => navigate(path)} />
+          </>
         )}
       </nav>
     </div>
@@ -55,6 +59,7 @@ function Groups({ groups, current }: { groups: readonly ConsoleGroup[]; current:
             >
               {isSettings && <Settings aria-hidden className="size-4.5 shrink-0" />}
               {group.title}
+              {group.pages[0] === screens.staffToday && <OpenAlarmsBadge />}
             </Link>
           </li>
         );

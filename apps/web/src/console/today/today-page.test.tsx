@@ -156,3 +156,71 @@ test("'/' opens the command field, arrows and Enter open what is chosen, and a f
   expect(location.pathname).toBe('/staff/calendar');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+const ALARM = {
+  id: '3f0c1f4e-0000-4000-8000-000000000001',
+  kind: 'check_in',
+  name: 'Amina Yusuf',
+  due_at: inMinutes(-9),
+  last_heard_at: inMinutes(-39),
+  heard_at: null,
+  position: null,
+  steps: [
+    {
+      role: 'duty',
+      name: 'Mark Elliott',
+      state: 'failed',
+      at: inMinutes(-4),
+      mail: { state: 'failed', at: null, reason: 'mail is down' },
+      webhook: null,
+    },
+  ],
+};
+const SHIFT = {
+  name: null,
+  state: 'break',
+  started_at: inMinutes(-60),
+  break_since: inMinutes(-5),
+  ended_at: null,
+  back_by: null,
+  check_in_by: inMinutes(-9),
+};
+const openWithShifts = (alarms: readonly object[]) =>
+  open({
+    '/staff/shifts/': {
+      body: { now: new Date().toISOString(), names_wardens: false, shifts: [SHIFT], alarms },
+    },
+    '/staff/alarms/count/': { body: { open: alarms.length, untold: 0 } },
+    '/staff/alarms/close/': { body: { message: 'The alarm has ended.' } },
+    '/staff/shift-sheets/': { body: { sheets: [] } },
+  });
+
+test('a missed check-in comes first with who was told, counts at the tab, and ends with who reached the person', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'shift'] });
+  const { server } = openWithShifts([ALARM]);
+  const missed = within(await screen.findByRole('region', { name: 'Amina Yusuf has not checked in' }));
+  expect(
+    missed.getByText(/^Due \d\d:\d\d, 9 min ago\. The service last heard from Amina Yusuf/),
+  ).toBeTruthy();
+  expect(missed.getByText('could not be told: mail is down')).toBeTruthy();
+  expect(missed.getByText(/^Nobody could be told\./)).toBeTruthy();
+  expect(await screen.findByText('1 open alarm')).toBeTruthy();
+  const save = missed.getByRole('button', { name: 'Save and end' });
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.change(missed.getByLabelText('Who reached them?'), { target: { value: 'Mark, by phone' } });
+  fireEvent.click(save);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ended: Amina Yusuf was reached.'));
+  expect(server.requestsTo('/staff/alarms/close/').map(({ body }) => body)).toEqual([
+    { id: ALARM.id, reached_by: 'Mark, by phone' },
+  ]);
+});
+
+test('Today lists shifts by state and check-ins due without names where wardens are not named', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'shift'] });
+  openWithShifts([]);
+  expect(await screen.findByRole('region', { name: 'Shifts' })).toBeTruthy();
+  expect(card('Shifts').getByText('Warden 1')).toBeTruthy();
+  expect(card('Shifts').getByText('on a break')).toBeTruthy();
+  expect(card('Check-ins due').getByText(/^missed \d\d:\d\d$/)).toBeTruthy();
+  expect(screen.queryByText(/open alarm/)).toBeNull();
+});

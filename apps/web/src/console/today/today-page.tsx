@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { CheckIns, OpenAlarms, ShiftSheets, Shifts } from './shift-cards.tsx';
 import { EndingBoosts, FailedProviders, MostWaiting, NotesToRead, RecentVisits } from './today-lists.tsx';
 import { todayQuery } from './today-query.ts';
 import { TodaySkeleton } from './today-skeleton.tsx';
@@ -9,6 +10,7 @@ import { StaffPage } from '#console/shared/staff-page.tsx';
 import { timeText } from '#domain/format.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
+import { useFeature } from '#state/features.ts';
 
 /** What needs the attention of a supervisor. */
 export function TodayPage() {
@@ -20,33 +22,45 @@ export function TodayPage() {
 }
 
 function Today() {
+  const hasShifts = useFeature('shift');
   const now = new Date(useSource(minuteClock) * 60_000);
   const dayStart = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
   const state = useStaffQuery(todayQuery(dayStart));
   const isFresh = !state.failed && !state.paused;
   return (
-    <DataState state={state} failedText={todayTexts.failed} skeleton={<TodaySkeleton />}>
-      {({ boosts, coverage, notes, providers }) => (
-        <>
-          {isFresh && (
-            <p className="flex items-center gap-2 px-1 text-fact text-ink-2 lg:px-0">
-              <Check aria-hidden className="size-4.5" />
-              {todayTexts.updated(timeText(new Date(state.readAt)))}
-            </p>
-          )}
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] items-start gap-4">
-            <div className="grid min-w-0 gap-4">
-              <FailedProviders providers={providers} now={now} />
-              <MostWaiting areas={coverage.areas} />
-              <RecentVisits coverage={coverage} now={now} />
+    <div className="grid gap-4">
+      {hasShifts && <OpenAlarms />}
+      <DataState state={state} failedText={todayTexts.failed} skeleton={<TodaySkeleton />}>
+        {({ boosts, coverage, notes, providers }) => (
+          <>
+            {isFresh && (
+              <p className="flex items-center gap-2 px-1 text-fact text-ink-2 lg:px-0">
+                <Check aria-hidden className="size-4.5" />
+                {todayTexts.updated(timeText(new Date(state.readAt)))}
+              </p>
+            )}
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] items-start gap-4">
+              <div className="grid min-w-0 gap-4 max-md:contents">
+                {hasShifts && <Shifts />}
+                <FailedProviders providers={providers} now={now} />
+                <MostWaiting areas={coverage.areas} />
+                <RecentVisits coverage={coverage} now={now} />
+              </div>
+              <div className="grid min-w-0 gap-4 max-md:contents">
+                {/* On a phone right below the alarms. */}
+                {hasShifts && (
+                  <div className="min-w-0 max-md:order-first">
+                    <CheckIns />
+                  </div>
+                )}
+                <EndingBoosts boosts={boosts} now={now} />
+                <NotesToRead notes={notes} />
+                {hasShifts && <ShiftSheets />}
+              </div>
             </div>
-            <div className="grid min-w-0 gap-4">
-              <EndingBoosts boosts={boosts} now={now} />
-              <NotesToRead notes={notes} />
-            </div>
-          </div>
-        </>
-      )}
-    </DataState>
+          </>
+        )}
+      </DataState>
+    </div>
   );
 }

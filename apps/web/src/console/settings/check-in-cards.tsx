@@ -1,0 +1,103 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useState } from 'react';
+import { checkInTexts } from './check-in-texts.ts';
+import { ContactForm } from './contact-form.tsx';
+import { DataState } from '#console/shared/data-state.tsx';
+import { MinutesForm } from '#console/shared/minutes-form.tsx';
+import { QuietAction } from '#console/shared/quiet-action.tsx';
+import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
+import { staffTexts } from '#console/shared/texts.ts';
+import { StaffSwitch } from '#console/shared/staff-switch.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
+
+type CheckIn = StaffReply<typeof staffContract.readCheckIn>;
+const ROLES = ['duty', 'second'] as const;
+
+/** Whether wardens check in, how often, and who is told when they do not. */
+export function CheckInCards() {
+  const state = useStaffData(staffContract.readCheckIn, {});
+  return (
+    <DataState state={state} failedText={checkInTexts.failed}>
+      {(checkIn) => (
+        <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+          <div className="grid gap-3 lg:gap-4">
+            <SwitchAndInterval checkIn={checkIn} onStale={state.refresh} />
+            <Drill />
+          </div>
+          <div className="grid gap-3 lg:gap-4">
+            {ROLES.map((role) => (
+              <ContactForm
+                key={`${role} ${JSON.stringify(checkIn.contacts.find((one) => one.role === role))}`}
+                role={role}
+                stored={checkIn.contacts.find((one) => one.role === role)}
+                failure={checkIn.failures.find((one) => one.role === role)?.reason}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </DataState>
+  );
+}
+
+function SwitchAndInterval({ checkIn, onStale }: { checkIn: CheckIn; onStale: () => void }) {
+  const { isOn, minutes } = checkIn;
+  const was = { isOn, minutes };
+  const action = useStaffAction(staffContract.saveCheckIn);
+  const isConflict = action.problem?.current !== undefined;
+  return (
+    <Card title={checkInTexts.title}>
+      <div>
+        <StaffSwitch
+          label={checkInTexts.label}
+          notes={[checkInTexts.text]}
+          isOn={isOn}
+          pending={action.pending}
+          onChange={(next) => action.run({ body: { was, isOn: next, minutes } })}
+        />
+      </div>
+      {action.problem && (
+        <div className="py-3">
+          <Banner
+            tone="error"
+            detail={action.problem.detail}
+            action={isConflict && <QuietAction onClick={onStale}>{staffTexts.takeTheirs}</QuietAction>}
+          >
+            {action.problem.message}
+          </Banner>
+        </div>
+      )}
+      <MinutesForm
+        key={minutes}
+        id="check-in-minutes"
+        label={checkInTexts.interval}
+        hint={checkInTexts.intervalHint}
+        stored={minutes}
+        pending={action.pending}
+        error={action.problem?.fields['minutes']}
+        onSave={(next) => action.run({ body: { was, isOn, minutes: next } })}
+      />
+    </Card>
+  );
+}
+
+function Drill() {
+  const [isSent, setIsSent] = useState(false);
+  const action = useStaffAction(staffContract.startDrill, () => setIsSent(true));
+  return (
+    <Card title={checkInTexts.drill}>
+      <div className="grid justify-items-start gap-3">
+        <p className="text-second text-ink-2">{checkInTexts.drillText}</p>
+        {action.problem && (
+          <Banner tone="error" detail={action.problem.detail}>
+            {action.problem.message}
+          </Banner>
+        )}
+        {isSent && !action.problem && <Banner tone="success">{checkInTexts.drillSent}</Banner>}
+        <QuietAction onClick={() => action.run({})}>{checkInTexts.sendDrill}</QuietAction>
+      </div>
+    </Card>
+  );
+}
