@@ -393,3 +393,30 @@ test('events, closed alarms and sheets go after the days that the operator keeps
   for (const table of ['shift_events', 'shifts', 'alarms', 'alarm_steps', 'webhook_deliveries'] as const)
     expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
 });
+
+test('export of a person has the shifts and alarms, and erase removes them with the messages about them', async () => {
+  const person = await app.makeUser({ areas: ['Quayside'], firstName: 'Tom', lastName: 'Robson' });
+  const events = [event('start', 0), event('help', 0)];
+  await call(person, shiftContract.sendShiftEvents, { user_id: person.id, events });
+  await call(helen, staffContract.savePersonInterval, { id: person.id, was: null, minutes: 30 });
+  await watchShifts(app.deps);
+  const { body } = await call(helen, staffContract.exportPerson, { id: person.id });
+  expect(body).toMatchObject({
+    shift_events: [{ kind: 'start' }, { kind: 'help' }],
+    alarms: [{ kind: 'help' }],
+    check_in_interval: [{ minutes: 30 }],
+    shift_sheets: [],
+  });
+  const erased = await call(helen, staffContract.erasePerson, { id: person.id, name: 'Tom Robson' });
+  expect(erased.status).toBe(200);
+  for (const table of [
+    'shift_events',
+    'shifts',
+    'alarms',
+    'alarm_steps',
+    'webhook_deliveries',
+    'check_in_intervals',
+    'outbox',
+  ] as const)
+    expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+});
