@@ -38,7 +38,7 @@ export function IntervalCard({ id }: { id: number }) {
       />
       {was !== null && (
         <div className="pt-3">
-          <QuietAction onClick={() => set(null)}>{personTexts.useUsual(usualMinutes)}</QuietAction>
+          <QuietAction onClick={() => set(null)}>{personTexts.toUsual(usualMinutes)}</QuietAction>
         </div>
       )}
     </Card>

@@ -75,7 +75,7 @@ export const personTexts = {
   interval: 'Interval',
   intervalHint: '15 to 120 minutes, agreed with the person.',
   intervalFailed: 'The interval could not be loaded.',
-  useUsual: (minutes: number) => `Use the usual ${minutes} min`,
+  toUsual: (minutes: number) => `Use the usual ${minutes} min`,
   back: 'All people',
   failed: 'This person could not be loaded.',
   access: 'Areas and rights',

@@ -25,7 +25,7 @@ type ContactFormProps = { role: Contact['role']; stored: Contact | undefined; fa
 
 /** Who is told in this place: by email, by a signed webhook, or both. */
 export function ContactForm({ role, stored, failure }: ContactFormProps) {
-  const { name = '', email = '', webhookUrl = '' } = stored ?? NOBODY;
+  const { name, email, webhookUrl } = stored ?? NOBODY;
   const initial = { name, email, webhookUrl };
   const draft = useDraft(`contact ${role}`, contactDraft, initial);
   const [secret, setSecret] = useState(shownSecrets.get(role) ?? null);
