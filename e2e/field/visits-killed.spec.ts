@@ -46,7 +46,7 @@ async function visit(page: Page, siteName: string): Promise<Tap> {
   const from = Date.now();
   await page.getByRole('button', { name: 'Visited' }).click();
   // Shown only after it is stored.
-  await expect(page.getByText(/^Visited \d\d:\d\d, not sent yet$/)).toBeVisible();
+  await expect(page.getByText(/^Offline: Visited \d\d:\d\d, not sent yet$/)).toBeVisible();
   const until = Date.now();
   await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
   return { siteName, from, until };

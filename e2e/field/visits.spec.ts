@@ -144,7 +144,7 @@ fieldTest('visits: on a shared phone each visit is sent under the name of its ow
     await phone.goOffline();
     await markVisited(page, 'Seen by Priya');
     await phone.advance(20_000);
-    await expect(page.getByText(/^Visited \d\d:\d\d, not sent yet/)).toBeVisible();
+    await expect(page.getByText(/^Offline: Visited \d\d:\d\d, not sent yet/)).toBeVisible();
   });
 
   const shell = await fieldTest.step('the visit is not sent in the session of another person', async () => {

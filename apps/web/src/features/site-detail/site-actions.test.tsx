@@ -157,7 +157,7 @@ test('an unsent visit is shown without a connection', async () => {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   show({ features: ['visits'] });
   await hasVisits(visit());
-  expect(screen.getByText(/^Visited \d\d:\d\d, not sent yet$/)).toBeTruthy();
+  expect(screen.getByText(/^Offline: Visited \d\d:\d\d, not sent yet$/)).toBeTruthy();
 });
 
 test('a refused visit shows its reason and can be removed', async () => {

@@ -53,6 +53,7 @@ export const detailTexts = {
   directions: 'Directions',
   visited: 'Visited',
   visitedAt: (time: string) => `Visited ${time}`,
+  offline: (text: string) => `Offline: ${text}`,
   visitedUnsent: (time: string) => `Visited ${time}, not sent yet`,
   undo: 'Undo',
   addNote: 'Add a note',

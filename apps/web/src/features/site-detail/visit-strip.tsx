@@ -64,7 +64,9 @@ function OwnVisitStrip({ visit, onRemoved }: { visit: DeviceVisit; onRemoved: ()
   const [writing, setWriting] = useState(false);
   const time = timeText(new Date(visit.at));
   const isUnsent = !connected && visit.state === 'waiting';
-  const visited = isUnsent ? detailTexts.visitedUnsent(time) : detailTexts.visitedAt(time);
+  const text = isUnsent ? detailTexts.visitedUnsent(time) : detailTexts.visitedAt(time);
+  // This strip is in the place of the one that says 'Offline' on other screens.
+  const visited = connected ? text : detailTexts.offline(text);
   const startNote = () => {
     setWriting(true);
     act((log) => log.hold(visit.id));
