@@ -36,7 +36,10 @@ export function Modal({
       ref={ref ?? openModal}
       aria-labelledby={titleId}
       aria-describedby={textId}
-      onClose={onClose}
+      // In development React attaches the ref twice: the dialog is closed and open again when the event arrives.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose?.();
+      }}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && !keepsTyped) currentTarget.close();
       }}

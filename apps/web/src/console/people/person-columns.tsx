@@ -124,8 +124,10 @@ function nameCell(person: Person, isTicked: boolean, onTick: (person: Person) =>
         href={peoplePaths.person(person.id)}
         className="block min-h-11 min-w-0 wrap-anywhere text-ink no-underline hover:underline"
       >
-        {fullName(person)}
-        <span className="block text-small font-normal text-ink-2">{person.email}</span>
+        <span>
+          {fullName(person)}
+          <span className="block text-small font-normal text-ink-2">{person.email}</span>
+        </span>
       </Link>
     </span>
   );

@@ -26,7 +26,7 @@ export function ExportEvidence({ days }: { days: EvidenceDays }) {
     setIsPending(false);
   };
   return (
-    <div className="grid gap-1">
+    <div className="grid">
       <Button
         variant="quiet"
         pending={isPending}
@@ -37,7 +37,7 @@ export function ExportEvidence({ days }: { days: EvidenceDays }) {
         <Download aria-hidden className="size-5 shrink-0" />
         {connected ? coverageTexts.csv : staffTexts.offline}
       </Button>
-      <output className="text-small text-bad">{failed && coverageTexts.csvFailed}</output>
+      <output className="text-small text-bad not-empty:mt-1">{failed && coverageTexts.csvFailed}</output>
     </div>
   );
 }

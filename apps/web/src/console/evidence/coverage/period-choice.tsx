@@ -23,7 +23,7 @@ export function PeriodChoice({
           type="button"
           aria-pressed={choice === days}
           onClick={() => onChange(choice)}
-          className="min-h-11 rounded-control border border-transparent px-3 text-second font-strong text-ink-2 aria-pressed:border-line-strong aria-pressed:bg-surface aria-pressed:text-ink lg:min-h-10"
+          className="min-h-11 rounded-control border border-transparent px-2 text-second sm:px-3 font-strong text-ink-2 aria-pressed:border-line-strong aria-pressed:bg-surface aria-pressed:text-ink lg:min-h-10"
         >
           {coverageTexts.periods[choice]}
         </button>

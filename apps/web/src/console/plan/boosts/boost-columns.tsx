@@ -38,10 +38,10 @@ export function boostColumns(
       id: 'when',
       head: boostTexts.when,
       cell: (boost) => (
-        <>
+        <div className="lg:whitespace-nowrap">
           <p>{whenText(boost, now)}</p>
           <p className="text-small text-ink-2">{stateText(boost, now)}</p>
-        </>
+        </div>
       ),
       sortBy: (boost) => boostEnd(boost).getTime(),
     },

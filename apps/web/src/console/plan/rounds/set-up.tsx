@@ -16,7 +16,7 @@ export function SetUp(props: SetUpProps) {
   return (
     <Card title={roundsTexts.setUp}>
       <div className="grid min-w-0 gap-5">
-        <div className="grid min-w-0 gap-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_auto]">
           <div className="min-w-0">
             <p className="mb-1.5 text-second font-semibold" aria-hidden>
               {roundsTexts.areas}

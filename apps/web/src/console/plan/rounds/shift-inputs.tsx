@@ -3,6 +3,7 @@ import { FEWEST_MINUTES, MIDDLE, MOST_MINUTES } from './team-settings.ts';
 import type { FieldErrors, ShiftField, ShiftFields } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
 import { inputLook } from '#console/shared/input-look.ts';
+import { ClockInput } from '#ui/date-time-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { isLocated } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
@@ -54,16 +55,27 @@ export function ShiftInputs({ id, values, errors, sites, isOwn = false, onChange
       error={errors[field]}
       hint={isOwn ? roundsTexts.emptyAsForAll : undefined}
     >
-      {(control) => (
-        <input
-          {...control}
-          type={type}
-          {...(type === 'number' ? { min: FEWEST_MINUTES, max: MOST_MINUTES, inputMode: 'numeric' } : {})}
-          value={values[field] ?? ''}
-          onChange={({ target }) => onChange(field, target.value)}
-          className={`${inputLook} tabular-nums`}
-        />
-      )}
+      {(control) =>
+        type === 'time' ? (
+          <ClockInput
+            control={control}
+            value={values[field] ?? ''}
+            onChange={(time) => onChange(field, time)}
+            className={inputLook}
+          />
+        ) : (
+          <input
+            {...control}
+            type="number"
+            min={FEWEST_MINUTES}
+            max={MOST_MINUTES}
+            inputMode="numeric"
+            value={values[field] ?? ''}
+            onChange={({ target }) => onChange(field, target.value)}
+            className={`${inputLook} tabular-nums`}
+          />
+        )
+      }
     </Field>
   );
   return (
