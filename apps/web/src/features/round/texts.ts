@@ -56,8 +56,6 @@ export const roundTexts = {
     keep: 'Keep my round',
   },
   surveyStop: 'Survey stop',
-  returnTo: (site: string) => `Return to ${site}`,
-  returnBetween: (site: string, from: string, to: string) => `Return to ${site} ${from}–${to}`,
   returnLater: 'No points yet: they come with the return',
   between: (from: string, to: string) => `${from}–${to}`,
   moreThanList: (amount: string) => `${amount} more`,

@@ -33,9 +33,11 @@ const POST_EVERY_MS = 150;
 export async function answerTeam(request: TeamRequest, deps: TeamDeps): Promise<void> {
   const { now, signal } = deps;
   const problem = teamProblem(request);
+  // Sharing the list has the points of every site with one visit.
+  const listed = { ...problem, places: problem.places.map(({ returnAfter: _, ...place }) => place) };
   const listScore = teamPoints(
-    problem,
-    shareList(problem, (minutes) => routeScore(minutes * 60)),
+    listed,
+    shareList(listed, (minutes) => routeScore(minutes * 60)),
   );
   const until = now() + LONGEST_MS;
   const isOver = () => signal.aborted || now() > until;

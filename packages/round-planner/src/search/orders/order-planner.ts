@@ -7,7 +7,7 @@ import { createRandom } from '#search/random.ts';
 import { timeRound } from '#timetable.ts';
 import { type Task, withBreak } from './change.ts';
 import { createOrderSearch, type OrderSearch } from './order-search.ts';
-import { createSites, createWarden, type Order, type Sites, timeOrder, type Warden } from './order.ts';
+import { createSites, createWardens, type Order, type Sites, timeOrder, type Warden } from './order.ts';
 import { loadOrders } from './starting-orders.ts';
 
 /** Whether the search for plain rounds cannot plan a problem. */
@@ -24,7 +24,8 @@ export function createOrderPlan(problem: TeamProblem, seed: number, previous: St
   const sites = createSites(problem);
   const fixed: number[][] = [];
   for (const shift of problem.shifts) fixed.push(firstWithBreak(problem, shift, new Set(fixed.flat())));
-  const wardens = problem.shifts.map((shift, index) => createWarden(problem, shift, fixed[index]!.length));
+  const kept = fixed.map((stops) => stops.length);
+  const wardens = createWardens(problem, problem.shifts, kept);
   const begun = wardens.map((warden, index) => emptyOrder(sites, warden, fixed[index]!));
   const full = fixed.flat().filter((stop, at, all) => !sites.returns[stop] || all.indexOf(stop) !== at);
   const task: Task = {
@@ -35,7 +36,7 @@ export function createOrderPlan(problem: TeamProblem, seed: number, previous: St
   };
   const empty = begun.map(({ order }) => order);
   const starts = [previous, ...ruleStops(problem)].map((stops) => loadOrders(task, empty, stops));
-  return { ...createOrderSearch(task, starts, empty), kept: fixed.map((stops) => stops.length) };
+  return { ...createOrderSearch(task, starts, empty), kept };
 }
 
 /** The fixed first stops that can be kept and leave time for the break, if there is time for it at all. */

@@ -48,14 +48,30 @@ export type Warden = {
   readonly fixed: number;
 };
 
-export function createWarden(city: City, shift: Shift, fixed: number): Warden {
-  const { start, startTime = 0, end, limit } = shift;
+/** The wardens of some shifts, with the number of their fixed stops. Wardens who travel alike share a matrix. */
+export function createWardens(
+  city: City,
+  shifts: readonly Shift[],
+  fixed: readonly number[],
+): readonly Warden[] {
   const places = [...city.places.keys()];
-  const travel = Float64Array.from(
-    places.flatMap((from) => places.map((to) => travelTime(city, shift, from, to))),
-  );
-  const service = Float64Array.from(places, (place) => serviceTime(city, shift, place));
-  return { start, startTime, end, limit, break: shift.break, travel, service, fixed };
+  const matrices = new Map<ArrayLike<number> | undefined, Float64Array>();
+  return shifts.map((shift, index) => {
+    const { start, startTime = 0, end, limit } = shift;
+    const travel = matrices.get(shift.travel) ?? travelMatrix(city, shift);
+    matrices.set(shift.travel, travel);
+    const service = Float64Array.from(places, (place) => serviceTime(city, shift, place));
+    return { start, startTime, end, limit, break: shift.break, travel, service, fixed: fixed[index]! };
+  });
+}
+
+function travelMatrix(city: City, shift: Shift): Float64Array {
+  const size = city.places.length;
+  const travel = new Float64Array(size * size);
+  for (let from = 0; from < size; from++) {
+    for (let to = 0; to < size; to++) travel[from * size + to] = travelTime(city, shift, from, to);
+  }
+  return travel;
 }
 
 /** The stops of one warden, and their times. The arrays begin with the start: they have one item more than the stops. */

@@ -60,7 +60,7 @@ function Sheet({ shift, areas, addresses }: SheetProps) {
         </thead>
         <tbody>
           {stops.map(({ siteId, siteName, number, arrive, minutes, legMinutes }) => (
-            <tr key={siteId}>
+            <tr key={number}>
               <td>{number}</td>
               <td>{timeText(new Date(arrive))}</td>
               <td>

@@ -61,7 +61,7 @@ export function RoundTable({ plan }: { plan: TeamPlan }) {
         caption={roundsTexts.table}
         columns={columns}
         groups={plan.shifts.flatMap(wardenGroup)}
-        rowKey={({ siteId }) => siteId}
+        rowKey={({ number }) => number}
       />
       <p className="mt-2 px-1 text-small text-ink-2 lg:px-0">{roundsTexts.estimates}</p>
     </div>

@@ -249,3 +249,29 @@ test('a named warden gets only sites of the own areas, and areas of nobody are n
     [],
   ]);
 });
+
+test('a site with limited waiting has its points with the return, which is a stop of its own', () => {
+  const limited = sites.map((site) => (site.siteId === 1 ? { ...site, limitedWaitingMinutes: 20 } : site));
+  const question = teamQuestion(
+    input({ known: { sites: limited, boosts: {} }, shifts: [shift], names: ['A'] }),
+  );
+  if (question === null) throw new Error('There is a place to start.');
+  const places = question.candidates.map(({ stop }) => stop.siteId);
+  const quay = places.indexOf(1);
+  expect(question.request.places[quay]).toMatchObject({
+    score: 4,
+    returnAfter: { earliest: 30, latest: 60 },
+  });
+  const answer = {
+    rounds: [[quay, places.indexOf(2), quay]],
+    score: 7,
+    listScore: 7,
+    progress: 1,
+    isFinal: true,
+  };
+  const plan = teamPlan(question, answer);
+  expect(plan.points).toBe(7);
+  const [planned] = plan.shifts;
+  expect(planned?.stops.map(({ points }) => points)).toEqual([0, 3, 4]);
+  expect(planned?.stops[2]?.siteName).toMatch(/^Return to Quay \d\d:\d\d–\d\d:\d\d$/);
+});

@@ -4,12 +4,14 @@ import { leftOut } from '#domain/round/left-out.ts';
 import type { LeftOut } from '#domain/round/left-out.ts';
 import type { OpenStop } from '#domain/round/round.ts';
 import { stopPoints, totalPoints } from '#domain/round/round.ts';
+import { stopName } from '#domain/round/stop-name.ts';
 import { timeStops } from '#domain/round/timetable.ts';
 import { metresBetween } from '#domain/geo.ts';
 import { DETOUR } from '@patrolplan/round-planner';
 
 export type PlannedStop = {
   readonly siteId: number;
+  /** 'Return to …' for a return visit. */
   readonly siteName: string;
   readonly areaName: string;
   /** 1 is the first. */
@@ -80,17 +82,19 @@ function plannedShift(
   index: number,
   places: readonly number[],
 ): PlannedShift {
-  const visited = places.flatMap((place) => {
+  const visited = places.flatMap((place, at) => {
     const candidate = candidates[place];
     if (!candidate) return [];
     const minutes = candidate.ownMinutes ?? member.visitMinutes;
-    return [{ ...candidate, stop: { ...candidate.stop, minutes } }];
+    const isReturn = places.indexOf(place) < at;
+    const stop: OpenStop = { ...candidate.stop, minutes, ...(isReturn && { kind: 'return' }) };
+    return [{ ...candidate, stop }];
   });
   const end = member.returns ? member.from : null;
   const times = timeStops({ ...member, stops: visited.map(({ stop }) => stop), end, legs: {} });
-  const stops = times.stops.map(({ stop, from, leg, arrive, leave }, at): PlannedStop => ({
+  const stops = times.stops.map(({ stop, from, leg, arrive, leave, hours }, at): PlannedStop => ({
     siteId: stop.siteId,
-    siteName: stop.siteName,
+    siteName: stopName(stop, hours),
     areaName: visited[at]?.areaName ?? '',
     number: at + 1,
     arrive,

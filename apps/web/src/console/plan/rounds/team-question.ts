@@ -1,7 +1,8 @@
 import type { ReadShift } from './team-settings.ts';
 import { MIDDLE } from './team-settings.ts';
 import type { OpenStop } from '#domain/round/round.ts';
-import { toPosition, stopPoints } from '#domain/round/round.ts';
+import { returnAfter } from '#domain/round/return-visit.ts';
+import { isFirstVisit, sitePoints, toPosition } from '#domain/round/round.ts';
 import { roundSite, withServiceRecovery } from '#domain/round/round-site.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import type { TeamRequest } from '#domain/round/team-request.ts';
@@ -100,10 +101,11 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
   const minutes = (at: number) => (at - begin) / MINUTE_MS;
   const places = candidates.map(({ stop, ownMinutes }) => ({
     ...toPosition(stop),
-    score: stopPoints(stop),
+    score: sitePoints(stop),
     ...(ownMinutes === null ? {} : { service: ownMinutes }),
     ...(stop.open === null ? {} : { open: minutes(stop.open) }),
     ...(stop.close === null ? {} : { close: minutes(stop.close) }),
+    ...(isFirstVisit(stop) && { returnAfter: returnAfter(stop.waiting ?? 0) }),
   }));
   const request: TeamRequest = {
     places: [...places, ...members.map(({ from }) => ({ ...from, score: 0 }))],
@@ -155,7 +157,7 @@ function mostPromising(
           ({ from, pace, visitMinutes }) => metresBetween(from, stop) * pace + (ownMinutes ?? visitMinutes),
         ),
       );
-      return { candidate, rate: stopPoints(stop) / (minutes + 1) };
+      return { candidate, rate: sitePoints(stop) / (minutes + 1) };
     })
     .sort((one, other) => other.rate - one.rate)
     .slice(0, MOST_PLACES)

@@ -43,12 +43,14 @@ export function teamScene(plan: TeamPlan, { candidates }: TeamQuestion, theme: T
 }
 
 const stopPins = ({ stops, letter }: PlannedShift, index: number, theme: Theme): readonly Pin[] =>
-  stops.map(({ stop, number }) => ({
-    id: stop.siteId,
-    place: toPosition(stop),
-    rank: number,
-    label: `${letter}${number}`,
-    boosted: stop.boost > 0,
-    ...teamColour(index, theme),
-    look: 'stop',
-  }));
+  stops
+    .filter(({ stop }) => stop.kind !== 'return')
+    .map(({ stop, number }) => ({
+      id: stop.siteId,
+      place: toPosition(stop),
+      rank: number,
+      label: `${letter}${number}`,
+      boosted: stop.boost > 0,
+      ...teamColour(index, theme),
+      look: 'stop',
+    }));

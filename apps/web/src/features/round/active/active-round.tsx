@@ -36,7 +36,7 @@ import type { Round } from '#domain/round/round.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';
 import { timesLeft } from '#domain/round/timetable.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';
-import { stopName } from '#features/round/stop-name.ts';
+import { stopName } from '#domain/round/stop-name.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import type { RoundInputs } from '#features/round/use-round-inputs.ts';
 import { timeText } from '#domain/format.ts';

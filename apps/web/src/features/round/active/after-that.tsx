@@ -8,7 +8,7 @@ import { roundTexts } from '#features/round/texts.ts';
 import { siteLink } from '#features/round/site-path.ts';
 import { isFirstVisit, stopKey, stopsAtSites } from '#domain/round/round.ts';
 import type { OpenStop } from '#domain/round/round.ts';
-import { stopName } from '#features/round/stop-name.ts';
+import { stopName } from '#domain/round/stop-name.ts';
 import { RowMenu } from '#ui/row-menu.tsx';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';

@@ -19,7 +19,7 @@ import {
 import type { Round, RoundStop } from '#domain/round/round.ts';
 import { Facts } from '#ui/facts.tsx';
 import { RoundFrame } from '#features/round/round-frame.tsx';
-import { stopName } from '#features/round/stop-name.ts';
+import { stopName } from '#domain/round/stop-name.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { paths } from '#config/paths.ts';
 import { scoreText, timeText } from '#domain/format.ts';

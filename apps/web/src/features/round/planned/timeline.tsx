@@ -10,7 +10,7 @@ import { isExact } from '#domain/round/timetable.ts';
 import type { RoundTimes } from '#domain/round/timetable.ts';
 import { isFirstVisit, stopKey, stopPoints, stopsAtSites } from '#domain/round/round.ts';
 import type { OpenStop } from '#domain/round/round.ts';
-import { stopName } from '#features/round/stop-name.ts';
+import { stopName } from '#domain/round/stop-name.ts';
 import { reasonsText } from '#domain/round/reasons-text.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';

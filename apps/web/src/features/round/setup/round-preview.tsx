@@ -4,7 +4,7 @@ import { ListGain } from '#features/round/list-gain.tsx';
 import type { Preview } from '#features/round/use-preview.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { stopKey, stopsAtSites } from '#domain/round/round.ts';
-import { stopName } from '#features/round/stop-name.ts';
+import { stopName } from '#domain/round/stop-name.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 
 const { setUp } = roundTexts;

@@ -1,6 +1,5 @@
-import type { OpenStop } from '#domain/round/round.ts';
+import type { OpenStop } from './round.ts';
 import { timeText } from '#domain/format.ts';
-import { roundTexts } from './texts.ts';
 
 type Hours = { readonly open: number | null; readonly close: number | null };
 
@@ -8,6 +7,7 @@ type Hours = { readonly open: number | null; readonly close: number | null };
 export function stopName({ kind, siteName }: OpenStop, hours?: Hours): string {
   if (kind !== 'return') return siteName;
   const { open = null, close = null } = hours ?? {};
-  if (open === null || close === null) return roundTexts.returnTo(siteName);
-  return roundTexts.returnBetween(siteName, timeText(new Date(open)), timeText(new Date(close)));
+  const window =
+    open === null || close === null ? '' : ` ${timeText(new Date(open))}–${timeText(new Date(close))}`;
+  return `Return to ${siteName}${window}`;
 }
