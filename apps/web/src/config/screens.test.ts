@@ -73,6 +73,12 @@ test('the rounds of a team need both the console and the round', () => {
   expect(screens.staffRounds.guarded).toBe(true);
 });
 
+test('the sheet of a shift exists only with the feature, and is guarded', () => {
+  expect(screenAt('/shift', [])).toBeNull();
+  expect(screenAt('/shift', ['shift'])).toBe(screens.shift);
+  expect(screens.shift.guarded).toBe(true);
+});
+
 test('own visits exist only with the feature, and are guarded', () => {
   expect(screenAt('/settings/visits', [])).toBeNull();
   expect(screenAt('/settings/visits', ['visits'])).toBe(screens.ownVisits);

@@ -19,7 +19,11 @@ const due = [
   { siteId: 1, siteName: 'Site 1', overdueDays: 0 },
   { siteId: 2, siteName: 'Site 2', overdueDays: 2 },
 ];
-const sheet = shiftSheet({ startedAt: at('08:02'), endedAt: at('16:14'), visits, due });
+const returns = [
+  { id: 'r 1', siteName: 'Site 1', firstAt: at('09:10'), secondAt: at('10:02') },
+  { id: 'r 4', siteName: 'Site 4', firstAt: at('07:00'), secondAt: null },
+];
+const sheet = shiftSheet({ startedAt: at('08:02'), endedAt: at('16:14'), visits, due, returns });
 
 test('the sheet counts sites and visits of the shift, and nothing before or after it', () => {
   expect(sheet.sitesSeen).toBe(1);
@@ -40,7 +44,7 @@ test('a due site was seen at its first visit, or has the reason why it was skipp
 });
 
 test('without due sites the sheet has no such figure', () => {
-  expect(shiftSheet({ startedAt: 0, endedAt: 1, visits: [], due: [] }).due).toBeNull();
+  expect(shiftSheet({ startedAt: 0, endedAt: 1, visits: [], due: [], returns: [] }).due).toBeNull();
 });
 
 test('the sent sheet is what the contract takes, without finds and minutes', () => {
@@ -56,7 +60,7 @@ test('the sent sheet is what the contract takes, without finds and minutes', () 
     sites_seen: 1,
     visits: 2,
     due: { seen: 1, total: 2 },
-    returns: null,
+    returns: { made: 1, total: 1 },
     jobs: null,
   });
   expect(JSON.stringify(sent)).not.toMatch(/found|minutes|latitude|break/);

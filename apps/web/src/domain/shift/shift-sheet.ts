@@ -1,4 +1,5 @@
 import type { ShiftSheet } from '@patrolplan/contract/shift';
+import type { ReturnVisit } from './return-visits.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 
 export type SheetVisit = Pick<
@@ -24,6 +25,7 @@ export type Sheet = {
   readonly due:
     | readonly (DueSite & { readonly seenAt: number | null; readonly reason: SheetVisit['reason'] })[]
     | null;
+  readonly returns: readonly ReturnVisit[];
   readonly skipped: readonly SheetVisit[];
   readonly notes: readonly SheetVisit[];
 };
@@ -34,9 +36,10 @@ type SheetInput = {
   /** Also from other times; those of this shift are selected. */
   readonly visits: readonly SheetVisit[];
   readonly due: readonly DueSite[];
+  readonly returns: readonly ReturnVisit[];
 };
 
-export function shiftSheet({ startedAt, endedAt, visits: all, due }: SheetInput): Sheet {
+export function shiftSheet({ startedAt, endedAt, visits: all, due, returns }: SheetInput): Sheet {
   const own = all
     .filter(({ at }) => at >= startedAt && at <= endedAt)
     .toSorted((one, other) => one.at - other.at);
@@ -55,6 +58,7 @@ export function shiftSheet({ startedAt, endedAt, visits: all, due }: SheetInput)
             seenAt: visits.find(({ siteId }) => siteId === site.siteId)?.at ?? null,
             reason: skipped.find(({ siteId }) => siteId === site.siteId)?.reason ?? null,
           })),
+    returns: returns.filter(({ firstAt }) => firstAt >= startedAt && firstAt <= endedAt),
     skipped,
     notes: own.filter(({ note }) => note !== ''),
   };
@@ -99,6 +103,9 @@ export function visitsOfSheet(
 export const dueSeen = (due: NonNullable<Sheet['due']>): number =>
   due.filter(({ seenAt }) => seenAt !== null).length;
 
+export const returnsMade = (returns: Sheet['returns']): number =>
+  returns.filter(({ secondAt }) => secondAt !== null).length;
+
 /** Adds the sites that are due now to those that were due earlier in the shift. */
 export function mergeDue(
   earlier: readonly DueSite[],
@@ -115,7 +122,8 @@ export function mergeDue(
 const MOST_LINES = 300;
 
 /** The sheet as it is sent to staff. */
-export function sentSheet({ startedAt, endedAt, sitesSeen, visits, due, skipped, notes }: Sheet): ShiftSheet {
+export function sentSheet(sheet: Sheet): ShiftSheet {
+  const { startedAt, endedAt, sitesSeen, visits, due, returns, skipped, notes } = sheet;
   const time = (at: number): string => new Date(at).toISOString();
   return {
     started_at: time(startedAt),
@@ -123,7 +131,7 @@ export function sentSheet({ startedAt, endedAt, sitesSeen, visits, due, skipped,
     sites_seen: sitesSeen,
     visits: visits.length,
     due: due && { seen: dueSeen(due), total: due.length },
-    returns: null,
+    returns: returns.length === 0 ? null : { made: returnsMade(returns), total: returns.length },
     jobs: null,
     skipped: skipped
       .slice(0, MOST_LINES)

@@ -31,6 +31,12 @@ test.each(['passkeys', 'sso'])('settings: with %s there is an entry for sign-in 
   expect(link.getAttribute('href')).toBe('/settings/sign-in');
 });
 
+test('settings: with the shift there is an entry for the last one', () => {
+  adoptRuntimeConfig({ features: ['shift'] });
+  renderScreen(<SettingsPage />, '/settings');
+  expect(screen.getByRole('link', { name: /^Your last shift/ }).getAttribute('href')).toBe('/shift');
+});
+
 test('settings: an open option is marked in the list and shown beside it', () => {
   renderScreen(
     <SettingsPage>

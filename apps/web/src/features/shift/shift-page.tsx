@@ -48,7 +48,7 @@ type LastShiftProps = { state: ShiftOnDevice; last: NonNullable<ShiftOnDevice['l
 
 function LastShift({ state, last }: LastShiftProps) {
   const { visits, failure } = useSheetVisits();
-  const sheet = shiftSheet({ ...last, visits, due: state.due });
+  const sheet = shiftSheet({ ...last, visits, due: state.due, returns: state.returns });
   const sending = state.events.findLast(({ kind, at }) => kind === 'sheet' && at >= last.endedAt);
   return (
     <div className="w-full max-w-298 px-[12px] pt-3 pb-6 lg:px-10 lg:pt-8">

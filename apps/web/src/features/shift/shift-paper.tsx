@@ -1,7 +1,7 @@
 import { shiftTexts } from './texts.ts';
 import { sortAreas } from '#domain/area/area-choice.ts';
 import { timeText } from '#domain/format.ts';
-import { dueSeen } from '#domain/shift/shift-sheet.ts';
+import { dueSeen, returnsMade } from '#domain/shift/shift-sheet.ts';
 import type { Sheet } from '#domain/shift/shift-sheet.ts';
 import { sheetDayText } from '#domain/shift/shift-texts.ts';
 import { dueText } from '#domain/visit/due-text.ts';
@@ -19,11 +19,12 @@ export function ShiftPaper({ sheet }: { sheet: Sheet }) {
   const state = useProfile();
   const profile = state.kind === 'ready' ? state.profile : null;
   const minute = useSource(minuteClock) * 60_000;
-  const { due, skipped, notes } = sheet;
+  const { due, returns, skipped, notes } = sheet;
   const figures = [
     [texts.sitesSeen, String(sheet.sitesSeen)],
     [texts.visits, String(sheet.visits.length)],
     ...(due === null ? [] : [[texts.dueSeen, texts.of(dueSeen(due), due.length)]]),
+    ...(returns.length === 0 ? [] : [[texts.returnsMade, texts.of(returnsMade(returns), returns.length)]]),
     [texts.skipped, String(skipped.length)],
   ];
   return (
@@ -60,6 +61,18 @@ export function ShiftPaper({ sheet }: { sheet: Sheet }) {
             ])}
           />
         )}
+        <PaperTable
+          title={paper.returns}
+          heads={[paper.site, paper.first, paper.second]}
+          rows={returns.map(({ id, siteName, firstAt, secondAt }) => [
+            id,
+            siteName,
+            clock(firstAt),
+            secondAt === null
+              ? paper.notMade
+              : paper.later(clock(secondAt), Math.round((secondAt - firstAt) / 60_000)),
+          ])}
+        />
         <PaperTable
           title={texts.skipped}
           heads={[paper.site, paper.when, paper.reason]}

@@ -6,7 +6,8 @@ import { readShiftEvent, readShiftRecord } from './shift-records.ts';
 import { publishShift } from './shift.ts';
 import type { ShiftLog } from './shift.ts';
 import { roundInProgress } from '#domain/round/progress.ts';
-import { nextStop } from '#domain/round/round.ts';
+import { nextStop, stopKey } from '#domain/round/round.ts';
+import { returnVisits } from '#domain/shift/return-visits.ts';
 import { now } from '#platform/clock.ts';
 import { online } from '#platform/connection.ts';
 import { exclusiveOverTabs } from '#platform/http/renew-token.ts';
@@ -61,10 +62,12 @@ export function openDeviceShiftLog(): Promise<ShiftLog> {
       get() {
         const round = roundInProgress(activeRound.get());
         const stop = round && nextStop(round);
-        return round && stop ? `${round.id} ${stop.siteId}` : null;
+        // A break of the round is at no site.
+        return round && stop && stop.kind !== 'break' ? `${round.id} ${stopKey(stop)}` : null;
       },
       subscribe: activeRound.subscribe,
     },
     sites: storedValue('cachedSites'),
+    returns: { get: () => returnVisits(activeRound.get()), subscribe: activeRound.subscribe },
   });
 }

@@ -68,6 +68,7 @@ async function phone({ disk = newDisk(), service = aService(), shares = {} }: Ph
   const visitsSent = createSource(0);
   const nextStop = createSource<string | null>(null);
   const sites = createSource<ReturnType<ShiftLogDeps['sites']['get']>>(null);
+  const returns = createSource<ReturnType<ShiftLogDeps['returns']['get']>>([]);
   let shown: ShiftOnDevice | null = null;
   let made = 0;
   const log = await openShiftLog({
@@ -101,6 +102,7 @@ async function phone({ disk = newDisk(), service = aService(), shares = {} }: Ph
     visitsSent,
     nextStop,
     sites,
+    returns,
     ...shares,
   });
   return {
@@ -113,6 +115,7 @@ async function phone({ disk = newDisk(), service = aService(), shares = {} }: Ph
     visitsSent,
     nextStop,
     sites,
+    returns,
     shown: () => {
       if (shown === null) throw new Error('Nothing is published');
       return shown;
@@ -334,6 +337,21 @@ test('sites that are due during the shift are remembered for its sheet', async (
   ]);
   await seconds(1);
   expect(shown().due.map(({ siteId }) => siteId)).toEqual([1, 2]);
+});
+
+test('return visits of every round of the shift are remembered for its sheet', async () => {
+  const { log, returns, shown } = await phone();
+  const visit = { id: 'r1 1', siteName: 'Dean Street', firstAt: at('07:00'), secondAt: null };
+  returns.set([visit]);
+  await (
+    await log.record({ kind: 'start' })
+  )?.isSent;
+  expect(shown().returns).toEqual([]);
+  returns.set([{ ...visit, id: 'r2 1', firstAt: at('08:10') }]);
+  await seconds(1);
+  returns.set([{ ...visit, id: 'r3 1', firstAt: at('10:10'), secondAt: at('11:00') }]);
+  await seconds(1);
+  expect(shown().returns.map(({ id }) => id)).toEqual(['r2 1', 'r3 1']);
 });
 
 test('an event that cannot be written is not shown', async () => {

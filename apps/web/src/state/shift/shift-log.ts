@@ -7,6 +7,8 @@ import type { ShiftLog, ShiftOnDevice } from './shift.ts';
 import { currentShift, isRunning } from '#domain/shift/current-shift.ts';
 import { afterDelivery } from '#domain/shift/shift-event.ts';
 import type { ShiftDraft, ShiftEvent } from '#domain/shift/shift-event.ts';
+import { mergeReturns } from '#domain/shift/return-visits.ts';
+import type { ReturnVisit } from '#domain/shift/return-visits.ts';
 import { mergeDue } from '#domain/shift/shift-sheet.ts';
 import { exclusiveBy } from '#platform/http/renew-token.ts';
 import type { Source } from '#platform/source.ts';
@@ -34,6 +36,8 @@ export type ShiftLogDeps = SendingDeps & {
   readonly nextStop: Source<string | null>;
   /** The sites of the plan. */
   readonly sites: Source<Parameters<typeof mergeDue>[1] | null>;
+  /** The return visits of the round. */
+  readonly returns: Source<readonly ReturnVisit[]>;
 };
 
 /** Longer than a shift. */
@@ -83,7 +87,15 @@ export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
     const at = serviceNow();
     const shift = currentShift(events, known, at);
     const ended = shift?.endedAt ? { startedAt: shift.startedAt, endedAt: shift.endedAt } : null;
-    const state = { events, known, shift, last: ended ?? record?.last ?? null, due: record?.due ?? [], at };
+    const state = {
+      events,
+      known,
+      shift,
+      last: ended ?? record?.last ?? null,
+      due: record?.due ?? [],
+      returns: record?.returns ?? [],
+      at,
+    };
     deps.publish(state);
     sender.schedule();
     polling.schedule(state);
@@ -104,7 +116,7 @@ export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
   async function readRecord(userId: number): Promise<ShiftRecord> {
     const id = String(userId);
     const stored = (await records.all()).find((one) => one.id === id);
-    return stored ?? { id, known: null, last: null, due: [] };
+    return stored ?? { id, known: null, last: null, due: [], returns: [] };
   }
 
   async function readKnown() {
@@ -148,7 +160,7 @@ export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
     const isNewShift = draft.kind === 'start' && !isOnShift();
     try {
       await inTurn(() => store.put([event]));
-      if (isNewShift) await noteDue(userId, []);
+      if (isNewShift) await noteWork(userId, { due: [], returns: [] });
     } catch (cause) {
       deps.report('shift', cause);
       return null;
@@ -159,11 +171,13 @@ export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
     return event;
   }
 
-  async function noteDue(userId: number, earlier: ShiftRecord['due'] | null): Promise<void> {
+  /** Remembers due sites and return visits for the sheet; `anew` when a shift begins. */
+  async function noteWork(userId: number, anew?: Pick<ShiftRecord, 'due' | 'returns'>): Promise<void> {
     await inTurn(async () => {
-      const before = await readRecord(userId);
-      const due = mergeDue(earlier ?? before.due, deps.sites.get() ?? []);
-      if (due !== before.due) await records.put([{ ...before, due }]);
+      const before = { ...(await readRecord(userId)), ...anew };
+      const due = mergeDue(before.due, deps.sites.get() ?? []);
+      const returns = mergeReturns(before.returns, anew ? [] : deps.returns.get());
+      await records.put([{ ...before, due, returns }]);
     });
   }
 
@@ -177,10 +191,12 @@ export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
   deps.visitsSent.subscribe(() => {
     if (isOnShift()) quietly(polling.readNow());
   });
-  deps.sites.subscribe(() => {
+  const noteChanges = () => {
     const userId = deps.person.get();
-    if (userId !== null && isOnShift()) quietly(noteDue(userId, null).then(reload));
-  });
+    if (userId !== null && isOnShift()) quietly(noteWork(userId).then(reload));
+  };
+  deps.sites.subscribe(noteChanges);
+  deps.returns.subscribe(noteChanges);
   let stop = deps.nextStop.get();
   deps.nextStop.subscribe(() => {
     const next = deps.nextStop.get();

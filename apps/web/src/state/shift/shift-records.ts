@@ -4,6 +4,7 @@ import type { ShiftSheet, shiftContract } from '@patrolplan/contract/shift';
 import * as v from 'valibot';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
 import type { ShiftEvent } from '#domain/shift/shift-event.ts';
+import type { ReturnVisit } from '#domain/shift/return-visits.ts';
 import type { DueSite } from '#domain/shift/shift-sheet.ts';
 
 const time = v.pipe(v.number(), v.finite());
@@ -39,6 +40,8 @@ export type ShiftRecord = {
   readonly last: { readonly startedAt: number; readonly endedAt: number } | null;
   /** Sites that were due during the last shift. */
   readonly due: readonly DueSite[];
+  /** Return visits of the rounds of the last shift. */
+  readonly returns: readonly ReturnVisit[];
 };
 
 const span = v.nullable(v.object({ startedAt: time, endedAt: time }));
@@ -82,6 +85,10 @@ const shiftRecord = v.object({
   ),
   last: span,
   due: v.array(v.object({ siteId: v.number(), siteName: v.string(), overdueDays: v.number() })),
+  returns: v.optional(
+    v.array(v.object({ id: v.string(), siteName: v.string(), firstAt: time, secondAt: maybeTime })),
+    [],
+  ),
 });
 
 export function readShiftRecord(record: unknown): ShiftRecord | null {

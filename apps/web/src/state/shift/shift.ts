@@ -2,6 +2,7 @@ import { isRunning } from '#domain/shift/current-shift.ts';
 import type { Shift } from '#domain/shift/current-shift.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
 import type { ShiftDraft, ShiftEvent } from '#domain/shift/shift-event.ts';
+import type { ReturnVisit } from '#domain/shift/return-visits.ts';
 import type { DueSite } from '#domain/shift/shift-sheet.ts';
 import { createSource, useSource } from '#platform/source.ts';
 
@@ -24,6 +25,8 @@ export type ShiftOnDevice = {
   readonly last: { readonly startedAt: number; readonly endedAt: number } | null;
   /** Sites that were due during the last shift. */
   readonly due: readonly DueSite[];
+  /** Return visits of the rounds of the last shift. */
+  readonly returns: readonly ReturnVisit[];
   /** By the clock of the service: when this was true. */
   readonly at: number;
 };
