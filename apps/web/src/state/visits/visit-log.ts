@@ -120,7 +120,8 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
         await remove([id]);
         return true;
       }),
-    hold: (id) => inTurn(() => change(id, () => ({ sendAfter: now() + NOTE_MS }))),
+    hold: (id, ms = NOTE_MS) =>
+      inTurn(() => change(id, ({ sendAfter }) => ({ sendAfter: Math.max(sendAfter, now() + ms) }))),
     release: (id) =>
       inTurn(() => change(id, ({ markedAt }) => ({ sendAfter: Math.max(now(), markedAt + UNDO_MS) }))),
     addNote: (id, note) =>
@@ -131,11 +132,7 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
         if (userId === null || (await store.all()).some(({ id }) => id === visit.id)) return;
         await store.put([adopted(visit, userId, now())]);
       }),
-    // Each answer restarts the time to correct it.
-    answer: (id, found) =>
-      inTurn(() =>
-        change(id, ({ sendAfter }) => ({ found, sendAfter: Math.max(sendAfter, now() + UNDO_MS) })),
-      ),
+    answer: (id, found) => inTurn(() => change(id, () => ({ found }))),
     dismiss: (id) => inTurn(() => remove([id])),
   };
 }
