@@ -7,7 +7,7 @@ import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
 import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
-import { staffTabs } from '#web/config/screens.ts';
+import { screens as allScreens, staffTabs } from '#web/config/screens.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -23,6 +23,20 @@ const { staffBoosts, staffSites, staffChanges, ...shortTabs } = staffTabs;
 /** The screens to check. Long tables are filtered first, because more rows of the same kind only cost time. */
 const screens: readonly (readonly [string, View])[] = [
   ...Object.values(shortTabs).map(({ path }): [string, View] => [path, (_, open) => open(path)]),
+  [
+    allScreens.staffScores.path,
+    async (page, open) => {
+      await open(allScreens.staffScores.path);
+      await expect(page.getByText('Can it be done?')).toBeVisible();
+    },
+  ],
+  [
+    `${staffTabs.staffCoverage.path}, twelve weeks`,
+    async (page, open) => {
+      await open(`${staffTabs.staffCoverage.path}?days=84`);
+      await expect(page.getByRole('region', { name: /^Survey stops without/ })).toBeVisible();
+    },
+  ],
   [
     staffBoosts.path,
     async (page, open) => {
@@ -89,16 +103,20 @@ async function lookAt(page: Page, name: string): Promise<void> {
     }
     await enlargeText(page, 200);
     expect.soft(await brokenTexts(page), `${name}, ${size.width} px, text at 200 %`).toEqual([]);
+    expect.soft(await sideways(page), `${name}, ${size.width} px, text at 200 %, sideways`).toBe(0);
     await enlargeText(page, 100);
   }
   for (const size of [WIDE, PHONE, ...OTHERS]) {
     await resize(page, size);
     expect.soft(await brokenTexts(page), `${name}, ${size.width} px`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect.soft(overflow, `${name}, ${size.width} px: the page scrolls sideways`).toBeLessThanOrEqual(0);
+    expect.soft(await sideways(page), `${name}, ${size.width} px, sideways`).toBe(0);
     if (size === PHONE) expect.soft(await smallTargets(page), `${name}, small targets`).toEqual([]);
   }
 }
+
+/** How far the page scrolls sideways, in px. */
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
 const WANTED_ROWS = 8;
 

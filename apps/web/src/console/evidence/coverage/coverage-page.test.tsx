@@ -224,8 +224,8 @@ function openWeeks(features: readonly string[], evidence: object = EVIDENCE) {
 
 test('a number of the evidence opens its sites, and the actions take the ticked ones', async () => {
   const { server } = openWeeks(['staff', 'round', 'fair']);
-  fireEvent.click(await screen.findByRole('button', { name: 'Not seen within its rule: 1 site' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Not seen within its rule: 1 site' }));
+  fireEvent.click(await screen.findByRole('button', { name: '1 site not seen within its rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '1 site not seen within its rule' }));
   expect(server.requestsTo('/staff/coverage/sites/').at(-1)?.body).toMatchObject({
     days: 28,
     which: 'outside_rule',

@@ -73,7 +73,10 @@ function areaColumns(
         const title = hasRules ? coverageTexts.outsideRule(not) : coverageTexts.notVisited(not);
         return (
           <Door
-            label={coverageTexts.inArea(area.name, not === 0 ? coverageTexts.ofAll(part, all) : title)}
+            label={coverageTexts.inArea(
+              area.name,
+              [coverageTexts.ofAll(part, all), ...(not === 0 ? [] : [title])].join(', '),
+            )}
             onOpen={() =>
               not === 0
                 ? open(

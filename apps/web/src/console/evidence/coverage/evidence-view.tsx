@@ -32,7 +32,7 @@ export function EvidenceView({ days }: { days: EvidenceDays }) {
           <Figures evidence={evidence} days={days} isFair={isFair} onOpen={setOpened} />
           <EvidenceAreas evidence={evidence} days={days} onOpen={setOpened} />
           {isFair && (
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(30rem,100%),1fr))] items-start gap-4">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
               <HeatTable hours={evidence.hours} days={days} onOpen={setOpened} />
               <IndexCard evidence={evidence} />
             </div>

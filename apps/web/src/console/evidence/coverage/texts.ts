@@ -47,9 +47,10 @@ export const coverageTexts = {
   ofSites: (part: number, all: number) => `${part} of ${all} ${all === 1 ? 'site' : 'sites'}`,
   ofAll: (part: number, all: number) => `${part} of ${all}`,
   sitesNot: (count: number) => `${count} ${count === 1 ? 'site' : 'sites'} not`,
-  outsideRule: (count: number) => `Not seen within its rule: ${count} ${count === 1 ? 'site' : 'sites'}`,
+  outsideRule: (count: number) =>
+    count === 1 ? '1 site not seen within its rule' : `${count} sites not seen within their rule`,
   insideRule: 'Seen within its rule',
-  notVisited: (count: number) => `Not visited: ${count} ${count === 1 ? 'site' : 'sites'}`,
+  notVisited: (count: number) => `${count} ${count === 1 ? 'site' : 'sites'} not visited`,
   visitedSites: 'Visited sites',
   longestGap: 'Longest gap',
   longestGaps: 'Longest gaps',

@@ -1,3 +1,4 @@
+import './rule-rows.css';
 import { ALL, daysNow, neededVisits, readDays } from './rule-load.ts';
 import type { TypedRules, VisitRules } from './rule-load.ts';
 import { scoreTexts } from './texts.ts';
@@ -25,46 +26,50 @@ export function RuleRows({ rules, typed, onType }: RuleRowsProps) {
     />
   );
   return (
-    <table className="w-full text-left text-second">
-      <caption className="sr-only">{scoreTexts.rules}</caption>
-      <thead className="text-small text-ink-2">
-        <tr>
-          <th scope="col" className="py-1.5 font-semibold">
-            {scoreTexts.area}
-          </th>
-          <th scope="col" className="py-1.5 pl-2 font-semibold">
-            {scoreTexts.every}
-          </th>
-          <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
-            {scoreTexts.needs} <span className="sr-only">{scoreTexts.visitsADay}</span>
-          </th>
-          <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
-            {scoreTexts.had} <span className="sr-only">{scoreTexts.visitsADay}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr className="border-t border-line">
-          <AreaName
-            name={scoreTexts.allAreas}
-            sites={rules.areas.reduce((sum, { sites }) => sum + sites, 0)}
-          />
-          <td className="py-2 pl-2">{renderField(ALL, scoreTexts.allAreas, rules.everyDays, null)}</td>
-          <td className={`${NUMBER} font-strong`}>{visitsText(needs.reduce((sum, one) => sum + one, 0))}</td>
-          <td className={`${NUMBER} font-strong`}>{visitsText(rules.visitsHad)}</td>
-        </tr>
-        {rules.areas.map(({ id, name, sites, everyDays, visitsHad }, n) => (
-          <tr key={id} className="border-t border-line">
-            <AreaName name={name} sites={sites} />
-            <td className="py-2 pl-2">
-              {renderField(String(id), name, everyDays, daysNow(typed, ALL, rules.everyDays))}
-            </td>
-            <td className={NUMBER}>{visitsText(needs[n] ?? 0)}</td>
-            <td className={NUMBER}>{visitsText(visitsHad)}</td>
+    <div className="rule-rows-box">
+      <table className="w-full text-left text-second">
+        <caption className="sr-only">{scoreTexts.rules}</caption>
+        <thead className="text-small text-ink-2">
+          <tr>
+            <th scope="col" className="py-1.5 font-semibold">
+              {scoreTexts.area}
+            </th>
+            <th scope="col" className="py-1.5 pl-2 font-semibold">
+              {scoreTexts.every}
+            </th>
+            <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
+              {scoreTexts.needs} <span className="sr-only">{scoreTexts.visitsADay}</span>
+            </th>
+            <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
+              {scoreTexts.had} <span className="sr-only">{scoreTexts.visitsADay}</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          <tr className="border-t border-line">
+            <AreaName
+              name={scoreTexts.allAreas}
+              sites={rules.areas.reduce((sum, { sites }) => sum + sites, 0)}
+            />
+            <td className="py-2 pl-2">{renderField(ALL, scoreTexts.allAreas, rules.everyDays, null)}</td>
+            <td className={`${NUMBER} font-strong`}>
+              {visitsText(needs.reduce((sum, one) => sum + one, 0))}
+            </td>
+            <td className={`${NUMBER} font-strong`}>{visitsText(rules.visitsHad)}</td>
+          </tr>
+          {rules.areas.map(({ id, name, sites, everyDays, visitsHad }, n) => (
+            <tr key={id} className="border-t border-line">
+              <AreaName name={name} sites={sites} />
+              <td className="py-2 pl-2">
+                {renderField(String(id), name, everyDays, daysNow(typed, ALL, rules.everyDays))}
+              </td>
+              <td className={NUMBER}>{visitsText(needs[n] ?? 0)}</td>
+              <td className={NUMBER}>{visitsText(visitsHad)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ const PAGE = 50;
 export function ScoresPage() {
   return (
     <StaffPage>
-      <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+      <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <LearningOfScores />
         <VisitRulesOfAreas />
       </div>
