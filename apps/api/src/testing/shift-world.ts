@@ -109,8 +109,9 @@ export class Oracle {
       .map((from) => from + GRACE_MS + 1)[0];
   }
 
-  get hasToldAll(): boolean {
-    return this.#alarm?.told.size === 2;
+  /** Both contacts must have been told by now, also where an instance died meanwhile. */
+  hasToldAll(now: number): boolean {
+    return this.#alarm?.told.size === 2 && now > this.#alarm.due + TOLD_AFTER.second + GRACE_MS;
   }
 
   /** An event has reached the service. */

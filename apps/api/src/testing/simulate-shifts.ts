@@ -207,7 +207,7 @@ export async function simulateShifts(options: SimulationOptions): Promise<Simula
   async function closeSilent(): Promise<void> {
     for (const userId of silent) {
       const oracle = oracles.get(userId);
-      if (oracle?.hasToldAll !== true || random() > 0.05) continue;
+      if (oracle?.hasToldAll(clock.at) !== true || random() > 0.05) continue;
       const open = await alarmOf(db, userId).catch(() => undefined);
       if (open === undefined) continue;
       const closed = await closeAlarm(
