@@ -74,14 +74,6 @@ const detailWithVisits: Walk = {
         await expectText(app, 'Not sent yet');
       },
     },
-    {
-      name: 'site detail, with the question what was found',
-      reach: async (app) => {
-        await aVisitApp(app).features('visits', 'fair').open(SITE);
-        await button(app.page, 'Visited').click();
-        await expectText(app, 'Vehicles in contravention');
-      },
-    },
   ],
 };
 

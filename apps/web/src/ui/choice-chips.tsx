@@ -21,11 +21,9 @@ export function ChoiceChips<Value>({ label, choices, chosen, onChoose }: ChoiceC
   const id = useId();
   const [shownAt] = useState(() => performance.now());
   return (
-    <fieldset aria-labelledby={id} className="w-full pb-2 font-normal text-ink">
-      <p id={id} className="leading-5">
-        {label}
-      </p>
-      <div className="mt-1.5 flex flex-wrap gap-2">
+    <fieldset aria-labelledby={id} className="w-full pb-3 font-normal text-ink">
+      <p id={id}>{label}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
         {choices.map(({ value, text, spoken }) => {
           const isChosen = value === chosen;
           return (
@@ -33,6 +31,7 @@ export function ChoiceChips<Value>({ label, choices, chosen, onChoose }: ChoiceC
               key={text}
               type="button"
               aria-pressed={isChosen}
+              aria-label={spoken}
               onClick={(event) => {
                 // Selecting a choice must not dismiss the strip that contains it.
                 event.stopPropagation();
@@ -41,14 +40,7 @@ export function ChoiceChips<Value>({ label, choices, chosen, onChoose }: ChoiceC
               className={`inline-flex min-h-11 flex-[1_1_6rem] items-center justify-center gap-1.5 rounded-control border px-2 text-second font-semibold ${isChosen ? 'border-transparent bg-good text-on-good' : 'border-line-strong bg-surface text-ink'}`}
             >
               {isChosen && <Check aria-hidden className="size-4 shrink-0" />}
-              {spoken === undefined ? (
-                text
-              ) : (
-                <>
-                  <span aria-hidden="true">{text}</span>
-                  <span className="sr-only">{spoken}</span>
-                </>
-              )}
+              {text}
             </button>
           );
         })}

@@ -16,9 +16,7 @@ export function useDismissOnNextTap(at: number | undefined, onEnd: () => void): 
       isDue = true;
       if (isTapped) end();
     }, SHOWN_AT_LEAST_MS);
-    const tap = ({ target }: Event) => {
-      // Its own buttons do not end it, nor does a dialog that they open.
-      if (target instanceof Element && target.closest('output, dialog') !== null) return;
+    const tap = () => {
       isTapped = true;
       if (isDue) end();
     };

@@ -194,17 +194,6 @@ test('after a visit three answers are offered, none chosen; a second tap takes a
   expect(stored()).toMatchObject([{ found: null }]);
 });
 
-test('a visit is held back while its question is on screen, and sent after it', async () => {
-  const { unmount } = show({ features: ['visits', 'fair'] });
-  await hasVisits(visit({ markedAt: Date.now() - 60_000, sendAfter: Date.now() + 5_000 }));
-  await screen.findByRole('group', { name: 'Vehicles in contravention at Dean Street' });
-  const held = { sendAfter: expect.toSatisfy((time: number) => time > Date.now() + 15_000) };
-  await vi.waitFor(() => expect(stored()).toMatchObject([held]));
-  unmount();
-  const due = { sendAfter: expect.toSatisfy((time: number) => time <= Date.now()) };
-  await vi.waitFor(() => expect(stored()).toMatchObject([due]));
-});
-
 test('without the feature no answer is asked for', async () => {
   show({ features: ['visits'] });
   await hasVisits(visit());

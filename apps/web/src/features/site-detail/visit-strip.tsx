@@ -12,14 +12,12 @@ import { stableOnline } from '#platform/connection.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { removeVisit } from '#state/visits/remove-visit.ts';
-import { useHeldVisit } from '#state/visits/use-held-visit.ts';
 import { useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
 import type { VisitLog } from '#state/visits/visits.ts';
 import { useFeature } from '#state/features.ts';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { focusDock, Strip, StripButton, StripText } from '#ui/dock.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
-import { useDismissOnNextTap } from '#ui/use-dismiss-on-next-tap.ts';
 
 /** The longest note that the service takes. */
 const MAX_NOTE_LENGTH = 280;
@@ -62,9 +60,7 @@ function OwnVisitStrip({ visit, onRemoved }: { visit: DeviceVisit; onRemoved: ()
   const connected = useSource(stableOnline);
   const hasFair = useFeature('fair');
   const { undoable } = useVisitsOnDevice();
-  const [isAsked, setIsAsked] = useState(true);
-  useDismissOnNextTap(visit.markedAt, () => setIsAsked(false));
-  const asksFound = hasFair && isAsked && undoable?.id === visit.id;
+  const asksFound = hasFair && undoable?.id === visit.id;
   const [writing, setWriting] = useState(false);
   const time = timeText(new Date(visit.at));
   const isUnsent = !connected && visit.state === 'waiting';
@@ -97,7 +93,18 @@ function OwnVisitStrip({ visit, onRemoved }: { visit: DeviceVisit; onRemoved: ()
           </StripButton>
           <StripButton onClick={undo}>{detailTexts.undo}</StripButton>
         </span>
-        {asksFound && <FoundQuestion visit={visit} />}
+        {asksFound && (
+          <ChoiceChips
+            label={
+              <>
+                <b>{FOUND_QUESTION}</b> {foundAt(visit.siteName)}
+              </>
+            }
+            choices={FOUND_CHOICES}
+            chosen={visit.found ?? null}
+            onChoose={(found) => act((log) => log.answer(visit.id, found))}
+          />
+        )}
       </Strip>
       {writing && (
         <NoteDialog
@@ -110,23 +117,6 @@ function OwnVisitStrip({ visit, onRemoved }: { visit: DeviceVisit; onRemoved: ()
         />
       )}
     </>
-  );
-}
-
-/** The visit is sent when the question goes, so that the answer travels with it. */
-function FoundQuestion({ visit }: { visit: DeviceVisit }) {
-  useHeldVisit(visit.id);
-  return (
-    <ChoiceChips
-      label={
-        <>
-          <b>{FOUND_QUESTION}</b> {foundAt(visit.siteName)}
-        </>
-      }
-      choices={FOUND_CHOICES}
-      chosen={visit.found ?? null}
-      onChoose={(found) => act((log) => log.answer(visit.id, found))}
-    />
   );
 }
 

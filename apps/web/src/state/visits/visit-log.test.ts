@@ -196,7 +196,7 @@ test('a note is sent with its visit, however long it takes to write', async () =
   expect(sent).toHaveLength(1);
 });
 
-test('an answer is kept with its visit through a restart, can be changed while it is held, and goes with an undo', async () => {
+test('an answer is kept with its visit through a restart, can be changed for ten seconds, and goes with an undo', async () => {
   clockAt(START);
   const first = await phone();
   const id = (await first.log.mark(site))?.id ?? '';
@@ -205,13 +205,10 @@ test('an answer is kept with its visit through a restart, can be changed while i
   // Another instance of the app on the same disk, as after the first one was killed.
   const { log, disk, sent } = await phone({ disk: first.disk });
   expect(disk.get(id)?.found).toBe(3);
-  await log.hold(id);
-  await seconds(60);
+  await seconds(9);
   expect(await log.answer(id, null)).toBe(true);
   expect(disk.get(id)?.found).toBeNull();
-  expect(sent).toEqual([]);
-  await log.release(id);
-  await seconds(2);
+  await seconds(11);
   expect(sent.flatMap(({ ids }) => ids)).toContain(id);
   expect(await log.answer(id, 1)).toBe(false);
   const other = (await log.mark({ ...site, siteId: 2 }))?.id ?? '';

@@ -120,8 +120,7 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
         await remove([id]);
         return true;
       }),
-    hold: (id, ms = NOTE_MS) =>
-      inTurn(() => change(id, ({ sendAfter }) => ({ sendAfter: Math.max(sendAfter, now() + ms) }))),
+    hold: (id) => inTurn(() => change(id, () => ({ sendAfter: now() + NOTE_MS }))),
     release: (id) =>
       inTurn(() => change(id, ({ markedAt }) => ({ sendAfter: Math.max(now(), markedAt + UNDO_MS) }))),
     addNote: (id, note) =>
@@ -132,7 +131,11 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
         if (userId === null || (await store.all()).some(({ id }) => id === visit.id)) return;
         await store.put([adopted(visit, userId, now())]);
       }),
-    answer: (id, found) => inTurn(() => change(id, () => ({ found }))),
+    // Each answer restarts the time to correct it.
+    answer: (id, found) =>
+      inTurn(() =>
+        change(id, ({ sendAfter }) => ({ found, sendAfter: Math.max(sendAfter, now() + UNDO_MS) })),
+      ),
     dismiss: (id) => inTurn(() => remove([id])),
   };
 }

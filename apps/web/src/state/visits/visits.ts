@@ -18,8 +18,8 @@ export type VisitLog = {
   readonly mark: (draft: VisitDraft) => Promise<DeviceVisit | null>;
   /** Removes a visit, until its day ends. False when it was too late. */
   readonly undo: (id: string) => Promise<boolean>;
-  /** Holds a visit back while its note is written, or its question is on screen. */
-  readonly hold: (id: string, ms?: number) => Promise<boolean>;
+  /** Holds a visit back while its note is written. */
+  readonly hold: (id: string) => Promise<boolean>;
   readonly release: (id: string) => Promise<boolean>;
   /** Replaces the note, until the day of the visit ends. */
   readonly addNote: (id: string, note: string) => Promise<boolean>;

@@ -13,7 +13,6 @@ import { stableOnline } from '#platform/connection.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { useUnsentVisits } from '#state/visits/unsent-visits.ts';
-import { useHeldVisit } from '#state/visits/use-held-visit.ts';
 import { useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
 import { useFeature } from '#state/features.ts';
 import { ChoiceChips } from '#ui/choice-chips.tsx';
@@ -87,12 +86,6 @@ function FoundChips({ fresh }: { fresh: FreshMark }) {
   const visit = useMarkedVisit(fresh);
   const isOpen = visit?.state === 'waiting' && !visit.correction;
   if (!hasFair || visit?.outcome !== 'visited' || !isOpen) return null;
-  return <FoundQuestion visit={visit} />;
-}
-
-/** The visit is sent when the strip goes, so that the answer travels with it. */
-function FoundQuestion({ visit }: { visit: DeviceVisit }) {
-  useHeldVisit(visit.id);
   return (
     <ChoiceChips
       label={
