@@ -56,7 +56,7 @@ journeyTest(
     const missed = alarm(page, /has not checked in$/);
     await journeyTest.step('a missed check-in is on Today and at the tab of every page', async () => {
       await send({ kind: 'start', at: ago(67) });
-      await expect(page.getByText('1 open alarm')).toBeAttached({ timeout: 40_000 });
+      await expect(page.getByText('1 open alarm')).toBeAttached({ timeout: 90_000 });
       await staff.link('Today').click();
       await expect(missed.getByText('Mark Elliott, duty contact')).toBeVisible();
       await expect(missed.getByText(/mail accepted \d\d:\d\d/)).toBeVisible({ timeout: 30_000 });

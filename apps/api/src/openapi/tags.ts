@@ -6,6 +6,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   settings: 'Which parts of the product are switched on.',
   sites: 'What a plan shows of its sites: scores, address, weather, events and boosts.',
   visits: 'The visits of a warden.',
+  shift: 'The shift of a warden: start, breaks, check-ins, calls for help and end.',
   'client-errors': 'Errors of the front end.',
   'staff: areas': 'The areas of the organisation.',
   'staff: boosts': 'Boosts of sites and areas.',
@@ -17,6 +18,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'staff: rounds': 'What rounds of a team are planned from.',
   'staff: scores': 'Why a site has its score, now or at another time.',
   'staff: settings': 'Switches of the product and the state of the service.',
+  'staff: shifts': 'Shifts of today, check-in, alarms and end-of-shift sheets.',
   'staff: sites': 'The sites and what staff can change of them.',
 };
 
@@ -41,4 +43,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'staff: what-if': 'staff: scores',
   'staff: visits': 'staff: coverage',
   'staff: service': 'staff: settings',
+  'staff: alarms': 'staff: shifts',
+  'staff: check-in': 'staff: shifts',
+  'staff: shift-sheets': 'staff: shifts',
 };

@@ -21,7 +21,7 @@ type StepperProps = {
 const LOOKS = {
   boxed:
     'w-20 border border-line-strong bg-surface text-center text-body font-strong aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad',
-  plain: 'bg-transparent text-center text-name-first',
+  plain: 'w-11 bg-transparent text-center text-name-first',
 } as const;
 
 /** Two buttons around a number field. A button that is held down repeats. */
@@ -54,11 +54,10 @@ export function Stepper({
           step="any"
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          // As wide as its number, so that number and unit are centred as one.
-          style={look === 'plain' ? { width: `calc(${Math.max(1, value.length)}ch + 0.5rem)` } : undefined}
           className={`min-h-12 min-w-0 [appearance:textfield] rounded-control px-1 tabular-nums lg:min-h-11 [&::-webkit-inner-spin-button]:appearance-none ${LOOKS[look]}`}
         />
-        {unit !== undefined && <span className="text-body">{unit}</span>}
+        {/* As much room behind the unit as there is before the number, so that both are centred as one. */}
+        {unit !== undefined && <span className={`text-body ${look === 'plain' ? 'pr-3' : ''}`}>{unit}</span>}
       </span>
       <StepButton icon={Plus} label={labels.more} isOff={number >= max} onStep={() => go(step)} />
     </div>

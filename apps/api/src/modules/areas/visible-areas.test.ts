@@ -31,6 +31,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/fair/ruled-sites-table.ts readRuledSites':
     'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
   'modules/fair/suggestions-table.ts readSuggestions': 'staff read the suggestions',
+  'modules/fair/suggestions-table.ts countSuggestions': 'staff read how many suggestions there are',
   'modules/people/export-table.ts readStored': 'staff export what is stored about a person',
   'modules/shifts/sheets-table.ts readSheets': 'staff read the sheets that wardens sent',
   'modules/visits/removed-visits-table.ts restoreStruckVisit': 'staff restore a visit',
