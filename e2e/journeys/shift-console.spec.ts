@@ -10,7 +10,8 @@ import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
 
 journeyTest.describe.configure({ mode: 'default', timeout: 240_000 });
 
-const WARDEN = 'warden@patrolplan.example';
+/** Not the warden of other tests on the same service: a shift that began an hour ago must be this person's last one. */
+const WARDEN = 'warden3@patrolplan.example';
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 const newId = () => randomUUID().replace(/^(.{14})4/, '$17');
