@@ -11,6 +11,7 @@ export const FEATURES = [
   'shift',
   'sso',
   'staff',
+  'team',
   'visits',
   'welcome',
   'why',

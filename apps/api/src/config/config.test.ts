@@ -110,4 +110,7 @@ test('features are enabled by name; the word none disables all of them', () => {
   expect(readConfig({ ...least, FEATURES: 'none' }).FEATURES).toEqual([]);
   expect(readConfig({ ...least, FEATURES: FEATURES.join(', ') }).FEATURES).toEqual(FEATURES);
   expect(errorsOf({ ...least, FEATURES: 'teleport' })).toMatch(/^FEATURES must be 'none' or a list of/);
+  expect(errorsOf({ ...least, FEATURES: 'team, visits' })).toBe(
+    "FEATURES must contain 'shift' where it contains 'team'.",
+  );
 });

@@ -152,6 +152,10 @@ const environment = v.object({
       (names) => names.every((name) => name === 'none' || knownFeatures([name]).length === 1),
       `must be 'none' or a list of these: ${FEATURES.join(', ') || 'there are none yet'}`,
     ),
+    v.check(
+      (names) => !names.includes('team') || names.includes('shift'),
+      "must contain 'shift' where it contains 'team'",
+    ),
     v.transform((names) => knownFeatures(names)),
   ),
   /** The organisation's OpenID Connect provider (docs/sign-in.md). */
