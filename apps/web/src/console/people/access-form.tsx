@@ -8,12 +8,11 @@ import { personTexts } from './texts.ts';
 import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
 import { currentRecord } from '#console/shared/current-record.ts';
 import { staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
-import { staffTexts } from '#console/shared/texts.ts';
+import { DraftButtons } from '#console/shared/draft-buttons.tsx';
 import { useDraft } from '#console/shared/use-draft.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
 /** Areas and the staff flag. Changes are kept as a draft until they are saved or discarded. */
@@ -77,25 +76,14 @@ export function AccessForm({ person }: { person: Person }) {
           onStaff={(isStaff) => change({ isStaff })}
         />
         <div className="flex flex-wrap gap-2.5">
-          {hasChanges && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                draft.clear();
-                save.forget();
-              }}
-            >
-              {staffTexts.discard}
-            </Button>
-          )}
-          <Button
-            type="submit"
+          <DraftButtons
+            hasChanges={hasChanges}
             pending={save.pending}
-            pendingLabel={staffTexts.saving}
-            blocked={!connected || !hasChanges}
-          >
-            {connected ? staffTexts.save : staffTexts.offline}
-          </Button>
+            onDiscard={() => {
+              draft.clear();
+              save.forget();
+            }}
+          />
           <output className="min-h-11 content-center text-second font-medium text-good">
             {isSaved && personTexts.saved}
           </output>

@@ -6,12 +6,11 @@ import { QuietAction } from '#console/shared/quiet-action.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 import { TextField } from '#console/shared/text-field.tsx';
-import { staffTexts } from '#console/shared/texts.ts';
+import { DraftButtons } from '#console/shared/draft-buttons.tsx';
 import { useDraft } from '#console/shared/use-draft.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
 type Contact = StaffReply<typeof staffContract.readCheckIn>['contacts'][number];
@@ -101,25 +100,14 @@ export function ContactForm({ role, stored, failure }: ContactFormProps) {
           onChange={(next) => draft.change({ webhookUrl: next })}
         />
         <div className="flex flex-wrap gap-2.5">
-          {hasChanges && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                draft.clear();
-                save.forget();
-              }}
-            >
-              {staffTexts.discard}
-            </Button>
-          )}
-          <Button
-            type="submit"
+          <DraftButtons
+            hasChanges={hasChanges}
             pending={save.pending}
-            pendingLabel={staffTexts.saving}
-            blocked={!connected || !hasChanges}
-          >
-            {connected ? staffTexts.save : staffTexts.offline}
-          </Button>
+            onDiscard={() => {
+              draft.clear();
+              save.forget();
+            }}
+          />
           {webhookUrl !== '' && !hasChanges && (
             <QuietAction onClick={() => run(true)}>{checkInTexts.renew}</QuietAction>
           )}

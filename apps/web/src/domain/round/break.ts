@@ -1,6 +1,7 @@
 import type { Position } from '#domain/geo.ts';
+import { nextClockTime } from '#domain/local-time.ts';
 import type { OpenStop } from './round.ts';
-import { finishAfter, finishAt } from './settings.ts';
+import { finishAfter } from './settings.ts';
 import type { BreakSettings } from './settings.ts';
 
 export const LEAST_BREAK_MINUTES = 5;
@@ -22,8 +23,8 @@ export function clampBreakMinutes(minutes: number): number {
 
 /** The break as a stop; null when its window is over, or ends before it begins. */
 export function breakStop(settings: BreakSettings, from: Position, now: number): OpenStop | null {
-  const close = finishAt(settings.to, now);
-  const opens = finishAt(settings.from, now);
+  const close = nextClockTime(settings.to, now);
+  const opens = nextClockTime(settings.from, now);
   // A window that has begun has no next beginning within twelve hours.
   const open = opens ?? now;
   if (close === null || settings.from === '' || open > close) return null;

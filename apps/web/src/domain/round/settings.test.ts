@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  clampVisitMinutes,
-  finishAfter,
-  finishAt,
-  firstSettings,
-  isDraftKept,
-  settingsToStore,
-} from './settings.ts';
+import { clampVisitMinutes, finishAfter, firstSettings, isDraftKept, settingsToStore } from './settings.ts';
 import { hoursToday } from './hours-today.ts';
 
 const at = (hour: number, minute: number, day = 14) => new Date(2026, 10, day, hour, minute).getTime();
@@ -60,15 +53,6 @@ describe('the set-up', () => {
 
   test('the default end is rounded to five minutes', () => {
     expect(finishAfter(60, now)).toBe(at(15, 10));
-  });
-
-  test('a typed time is its next occurrence, within twelve hours', () => {
-    expect(finishAt('16:40', now)).toBe(at(16, 40));
-    expect(finishAt('01:30', at(23, 0))).toBe(at(1, 30, 15));
-    expect(finishAt('14:13', now)).toBe(at(14, 13));
-    expect(finishAt('02:12', now)).toBe(at(2, 12, 15));
-    for (const time of ['02:13', '14:00', '14:12', '', '16:4', '6:40', '016:40'])
-      expect(finishAt(time, now)).toBeNull();
   });
 
   test('the time at a site is 1 to 60 whole minutes', () => {

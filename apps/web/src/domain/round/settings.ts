@@ -76,15 +76,6 @@ export function finishAfter(minutes: number, now: number): number {
   return Math.floor((now + minutes * MINUTE_MS) / step) * step;
 }
 
-/** The next time with this time of day ('16:10'); null for an incomplete one, or one more than twelve hours away. */
-export function finishAt(time: string, now: number): number | null {
-  const read = /^(\d{2}):(\d{2})/.exec(time);
-  if (!read) return null;
-  const at = new Date(now).setHours(Number(read[1]), Number(read[2]), 0, 0);
-  const next = at > now ? at : new Date(at).setDate(new Date(at).getDate() + 1);
-  return next - now <= LONGEST_MINUTES * MINUTE_MS ? next : null;
-}
-
 export function clampVisitMinutes(minutes: number): number {
   const whole = Number.isFinite(minutes) ? Math.round(minutes) : DEFAULTS.visitMinutes;
   return Math.min(MOST_VISIT_MINUTES, Math.max(LEAST_VISIT_MINUTES, whole));

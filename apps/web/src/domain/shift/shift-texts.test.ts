@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  boostsText,
-  dueSitesText,
-  lastShiftText,
-  nextClockTime,
-  sheetDayText,
-  sinceText,
-} from './shift-texts.ts';
+import { boostsText, dueSitesText, lastShiftText, sheetDayText, sinceText } from './shift-texts.ts';
 import { clockTime as at } from '#testing/a-shift.ts';
 
 const span = { startedAt: at('08:00'), endedAt: at('16:12') };
@@ -20,12 +13,6 @@ test('the last shift has its weekday, today in words, and a date when it is olde
 test('the sheet has the day in words, on paper with the year', () => {
   expect(sheetDayText(span)).toBe('Monday 16 November, 08:00 to 16:12');
   expect(sheetDayText(span, true)).toBe('Monday 16 November 2026, 08:00 to 16:12');
-});
-
-test('a time to be back is the next one on the clock, within twelve hours', () => {
-  expect(nextClockTime('16:30', new Date(at('08:02')))).toBe(at('16:30'));
-  expect(nextClockTime('02:00', new Date(at('22:00')))).toBe(new Date(2026, 10, 17, 2).getTime());
-  expect(nextClockTime('08:00', new Date(at('08:02')))).toBeNull();
 });
 
 test('what waits is counted, and a line without content is left out', () => {

@@ -1,7 +1,6 @@
 import { sameDay, timeText } from '#domain/format.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const HALF_A_DAY_MS = DAY_MS / 2;
 
 const clock = (at: number): string => timeText(new Date(at));
 
@@ -30,16 +29,6 @@ export function sheetDayText(
   const format = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
   const day = format.format(startedAt) + (withYear ? ` ${new Date(startedAt).getFullYear()}` : '');
   return `${day}, ${clock(startedAt)} to ${clock(endedAt)}`;
-}
-
-/** The next time that the clock shows '16:30'; null when that is more than twelve hours ahead. */
-export function nextClockTime(clockText: string, now: Date): number | null {
-  const [hours = NaN, minutes = NaN] = clockText.split(':').map(Number);
-  const at = new Date(now);
-  at.setHours(hours, minutes, 0, 0);
-  if (at <= now) at.setDate(at.getDate() + 1);
-  const ahead = at.getTime() - now.getTime();
-  return ahead <= HALF_A_DAY_MS ? at.getTime() : null;
 }
 
 export type Waiting = {

@@ -4,7 +4,7 @@ import { shiftTexts } from './texts.ts';
 import { timeText } from '#domain/format.ts';
 import type { Shift } from '#domain/shift/current-shift.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
-import { nextClockTime } from '#domain/shift/shift-texts.ts';
+import { nextClockTime } from '#domain/local-time.ts';
 import { now } from '#platform/clock.ts';
 import { ClockInput } from '#ui/date-time-field.tsx';
 
@@ -15,7 +15,7 @@ const FIELD_ID = 'shift-back-by';
 export function BackBy({ shift, known }: { shift: Shift; known: KnownShift | null }) {
   const stored = shift.backBy === null ? '' : timeText(new Date(shift.backBy));
   const [typed, setTyped] = useState(stored);
-  const at = typed === '' ? null : nextClockTime(typed, now());
+  const at = typed === '' ? null : nextClockTime(typed, now().getTime());
   const isWrong = typed !== '' && at === null;
   const save = () => {
     if (typed !== stored && !isWrong) void recordEvent({ kind: 'back_by', backBy: at });

@@ -11,10 +11,10 @@ import {
   MOST_VISIT_MINUTES,
   clampVisitMinutes,
   finishAfter,
-  finishAt,
 } from '#domain/round/settings.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { timeText } from '#domain/format.ts';
+import { nextClockTime } from '#domain/local-time.ts';
 import { useFeature } from '#state/features.ts';
 import { Card } from '#ui/card.tsx';
 import { Select } from '#ui/select.tsx';
@@ -110,10 +110,10 @@ const SEGMENT =
 function FinishBy({ settings, now, onChange }: PartProps & { now: number }) {
   // Keeps the typed text, also while it is not a valid end of a round.
   const [typed, setTyped] = useState<string | null>(null);
-  const isWrong = typed !== null && finishAt(typed, now) === null;
+  const isWrong = typed !== null && nextClockTime(typed, now) === null;
   const type = (time: string) => {
     setTyped(time);
-    const finishBy = finishAt(time, now);
+    const finishBy = nextClockTime(time, now);
     if (finishBy !== null) onChange({ finishBy, hours: null });
   };
   return (
