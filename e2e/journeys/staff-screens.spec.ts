@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { staffContract } from '@patrolplan/contract/staff';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
-import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
+import { STAFF, signedInBefore, tokensOf } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
 import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
@@ -77,9 +78,10 @@ const screens: readonly (readonly [string, View])[] = [
 
 journeyTest(
   'console: every screen passes axe, fits 320 px to 1440 px and 200 % text',
-  async ({ page, service }) => {
+  async ({ page, request, service }) => {
     journeyTest.setTimeout(300_000);
     await signedInBefore(page, service.origin, STAFF);
+    const endDrill = await startDrill(request, service.origin);
     for (const [name, view] of screens) {
       await page.setViewportSize(WIDE);
       await view(page, async (path) => {
@@ -89,8 +91,23 @@ journeyTest(
       });
       await journeyTest.step(name, () => lookAt(page, name));
     }
+    await endDrill();
   },
 );
+
+/** Shows an alarm on Today and in the navigation. Returns a function that ends it. */
+async function startDrill(request: APIRequestContext, origin: string): Promise<() => Promise<void>> {
+  const { access } = await tokensOf(origin, STAFF);
+  const headers = { authorization: `Bearer ${access}` };
+  const reply = await request.post(origin + staffContract.startDrill.path, { headers });
+  expect(reply.status(), await reply.text()).toBe(200);
+  const { id } = (await reply.json()) as { id: string };
+  return async () => {
+    const data = { id, reached_by: 'Nobody, a test' };
+    const closed = await request.post(origin + staffContract.closeAlarm.path, { headers, data });
+    expect(closed.status(), await closed.text()).toBe(200);
+  };
+}
 
 async function lookAt(page: Page, name: string): Promise<void> {
   for (const size of [WIDE, PHONE]) {

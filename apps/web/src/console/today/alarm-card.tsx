@@ -37,9 +37,9 @@ export function AlarmCard({ alarm, now, onClosed }: AlarmCardProps) {
         <Siren aria-hidden className="mt-0.5 size-6 shrink-0" />
         <div className="min-w-0 wrap-anywhere">
           {/* Read out once, when it appears: the title never changes. */}
-          <h2 role="alert" className="text-h2">
-            {title}
-          </h2>
+          <div role="alert">
+            <h2 className="text-h2">{title}</h2>
+          </div>
           <p className="text-second">{situation(alarm, now)}</p>
           {position && (
             <p className="text-second font-semibold">
