@@ -403,6 +403,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 409 }),
   },
   readVisitRules: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  listDueSites: { send: () => ({ payload: { area: 'Quayside' } }), expect: staffOnly({ status: 200 }) },
   readScoreLearning: { send: () => ({ payload: { shown: 50 } }), expect: staffOnly({ status: 200 }) },
   setLearningMode: {
     send: () => ({ payload: { was: 'off', mode: 'apply' } }),

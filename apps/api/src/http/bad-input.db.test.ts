@@ -238,6 +238,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   nameWardens: () => ({ names_wardens: true }),
   setVisitRecovery: () => ({ was: 90, minutes: 60 }),
   readVisitRules: () => ({ any: 1 }),
+  listDueSites: () => ({ area: 'Quayside' }),
   readScoreLearning: () => ({ shown: 50 }),
   setLearningMode: () => ({ was: 'off', mode: 'apply' }),
   acceptSuggestions: () => ({

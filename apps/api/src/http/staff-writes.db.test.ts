@@ -209,6 +209,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
     return { was: 90, minutes: 60 };
   },
   readVisitRules: 'reads',
+  listDueSites: 'reads',
   readScoreLearning: 'reads',
   setLearningMode: async () => {
     await app.db.deleteFrom('organisation').execute();

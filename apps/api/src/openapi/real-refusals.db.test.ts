@@ -170,6 +170,7 @@ describe('404', () => {
     setLearningMode: () => ({ to: plain, body: { was: 'suggest', mode: 'apply' } }),
     acceptSuggestions: () => ({ to: plain, body: { suggested_at: TIME, accepted: 'all', except: [] } }),
     readVisitRules: () => ({ to: plain }),
+    listDueSites: () => ({ to: plain, body: { area: null } }),
     importAreaIndex: () => ({ to: plain, body: { csv: 'area,label,number' } }),
     setVisitRules: () => ({ body: { rules: [{ area_id: NOBODY, was: null, every_days: 7 }] } }),
     switchSetting: () => ({ body: { setting_name: 'no such setting', setting_value: true } }),

@@ -252,6 +252,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   nameWardens: () => ({ names_wardens: true }),
   setVisitRecovery: () => ({ was: 90, minutes: 60 }),
   readVisitRules: () => undefined,
+  listDueSites: () => ({ area: 'Quayside' }),
   readScoreLearning: async () => {
     await makeSuggestion(app.db, siteId);
     await makeVersion(app.db, siteId);

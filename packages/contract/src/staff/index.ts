@@ -59,7 +59,7 @@ import {
   undoSiteChange,
 } from './sites.ts';
 import { acceptSuggestions, readScoreLearning, setLearningMode, undoScoreVersion } from './scores.ts';
-import { readVisitRules, setVisitRules } from './visit-rules.ts';
+import { listDueSites, readVisitRules, setVisitRules } from './visit-rules.ts';
 import { exportChanges, findChanges, listChangers } from './changes.ts';
 import {
   endPersonSessions,
@@ -104,6 +104,7 @@ export const staffContract = {
   setVisitRecovery,
   readVisitRules,
   setVisitRules,
+  listDueSites,
   readScoreLearning,
   setLearningMode,
   acceptSuggestions,

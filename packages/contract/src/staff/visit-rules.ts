@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#define-call.ts';
-import { siteIdInput } from '#scalars.ts';
+import { areaNameInput, siteIdInput } from '#scalars.ts';
 import { ruleDaysInput } from './inputs.ts';
 
 /** Null: no rule. */
@@ -42,6 +42,31 @@ export const readVisitRules = defineCall({
     ),
   }),
   refusals: [401, 403, 404],
+});
+
+export const listDueSites = defineCall({
+  name: 'listDueSites',
+  summary:
+    'The sites of an area, or of all, that are due by their visit rule; at most 100, those that are overdue for longest first.',
+  method: 'POST',
+  path: '/api/v1/staff/visit-rules/due/',
+  access: 'staff',
+  body: v.object({ area: v.nullable(areaNameInput) }),
+  reply: v.object({
+    /** How many there are in all, and how many of them are beyond their rule. */
+    count: v.number(),
+    overdue: v.number(),
+    sites: v.array(
+      v.object({
+        site_id: v.number(),
+        site_name: v.string(),
+        area_name: v.string(),
+        /** Enforced days beyond the rule, 0 on the day it is due. */
+        overdue_days: v.number(),
+      }),
+    ),
+  }),
+  refusals: [400, 401, 403, 404],
 });
 
 const MOST_RULES = 1_000;

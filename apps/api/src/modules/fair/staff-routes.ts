@@ -2,9 +2,11 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { actorOf } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
+import { localMoment } from '#calendar/local-moment.ts';
 import { serveFeature } from '#http/serve-feature.ts';
 import type { Serve } from '#http/serve.ts';
 import { acceptSuggestions, setLearningMode, undoScoreVersion } from './change-learning.ts';
+import { listDueSites } from './due-sites.ts';
 import { readScoreLearning } from './read-score-learning.ts';
 import { readVisitRules } from './read-visit-rules.ts';
 import { setVisitRules } from './set-visit-rules.ts';
@@ -25,6 +27,12 @@ export function staffVisitRulesRoutes(serveAny: Serve, deps: Deps): void {
       actor: actorOf(caller),
     }),
   );
+  serve(staffContract.listDueSites, async ({ caller, body }) => {
+    const now = clock.now();
+    const timeZone = config.TIME_ZONE;
+    const when = { now, moment: localMoment(now, timeZone), timeZone };
+    return ok(await listDueSites(db, caller, when, body.area));
+  });
   serve(staffContract.readScoreLearning, async ({ body }) => ok(await readScoreLearning(db, body.shown)));
   serve(staffContract.setLearningMode, ({ caller, body }) =>
     setLearningMode(deps, { ...body, actor: actorOf(caller) }),

@@ -314,6 +314,39 @@ test('several rules are stored together or not at all', async () => {
   expect(stored).toEqual([{ visit_every_days: 7 }]);
 });
 
+test('staff list the due sites, those that are overdue for longest first, of all areas or of one', async () => {
+  await organisationRule(5);
+  await app.db.updateTable('sites').set(rule(7)).where('id', '=', grey).execute();
+  await visit(quay, '2026-11-10T12:00:00Z');
+  const list = async (area: string | null) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/v1/staff/visit-rules/due/',
+        headers: staff,
+        payload: { area },
+      })
+    ).json();
+  const site = (site_id: number, site_name: string, area_name: string, overdue_days: number) => ({
+    site_id,
+    site_name,
+    area_name,
+    overdue_days,
+  });
+  const best = expect.any(Number);
+  expect(await list(null)).toEqual({
+    count: 3,
+    overdue: 2,
+    sites: [
+      site(best, 'Best', 'Elsewhere', 2),
+      site(quay, 'Quay', 'Quayside', 1),
+      site(grey, 'Grey Street', 'Quayside', 0),
+    ],
+  });
+  expect(await list('Elsewhere')).toMatchObject({ count: 1, overdue: 1 });
+  expect(await list('Atlantis')).toEqual({ count: 0, overdue: 0, sites: [] });
+});
+
 test('1,000 generated sites: without the feature, or without a rule, replies are byte-identical', async () => {
   const generated = fc.record({
     position: fc.option(position),

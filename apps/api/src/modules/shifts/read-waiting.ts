@@ -4,7 +4,7 @@ import { localMoment } from '#calendar/local-moment.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Viewer } from '#modules/areas/visible-areas-table.ts';
-import { countDueSites } from '#modules/fair/count-due-sites.ts';
+import { countDueSites } from '#modules/fair/due-sites.ts';
 import { lastEventBefore } from './shift-events-table.ts';
 import { endOf } from './shift-state.ts';
 import { storedShift } from './shifts-table.ts';
