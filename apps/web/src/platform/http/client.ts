@@ -18,6 +18,8 @@ export type CallOptions = {
   readonly retry?: Retry;
   /** A token that is not stored yet: used unchanged, never refreshed. */
   readonly token?: string;
+  /** The version that the caller has: the service answers 304 if it is the current one. */
+  readonly version?: string;
 };
 
 export type HttpClient = {
@@ -63,7 +65,8 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
       const host = (await deps.hosts())[call.host];
       const url = host + callPath(call, input.params);
       const attempt = (token: string | null): Promise<Incoming> => {
-        const once = () => send(deps, { method: call.method, url, body: input.body, token, signal });
+        const once = () =>
+          send(deps, { method: call.method, url, body: input.body, token, signal, version: options.version });
         // No refresh with the old tokens may run before the new ones are stored.
         if (call.name === CHANGE_PASSWORD) return deps.exclusive(async () => keepTokens(await once(), began));
         return options.retry ? withRetry(once, options.retry, wait) : once();

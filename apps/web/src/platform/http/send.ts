@@ -8,6 +8,7 @@ export type Outgoing = {
   readonly body?: unknown;
   readonly token: string | null;
   readonly signal?: AbortSignal | undefined;
+  readonly version?: string | undefined;
 };
 
 export type Wire = {
@@ -68,9 +69,13 @@ function wireBody(body: unknown): BodyInit {
   return body instanceof Uint8Array ? body.slice() : JSON.stringify(body);
 }
 
-function headers({ token, body }: Outgoing): Record<string, string> {
+function headers({ token, body, version }: Outgoing): Record<string, string> {
   const type = body instanceof Uint8Array ? 'text/csv' : 'application/json';
-  const common = { Accept: 'application/json', 'Content-Type': type };
+  const common = {
+    Accept: 'application/json',
+    'Content-Type': type,
+    ...(version && { 'If-None-Match': version }),
+  };
   return token === null ? common : { ...common, Authorization: `Bearer ${token}` };
 }
 
