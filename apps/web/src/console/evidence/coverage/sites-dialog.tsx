@@ -13,6 +13,8 @@ import { screens } from '#config/screens.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { StaffTable } from '#console/shared/staff-table.tsx';
+import { roundHref } from '#console/shared/targets/round-href.ts';
+import { sitesInAddress } from '#console/shared/targets/target.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { useFeature } from '#state/features.ts';
@@ -117,22 +119,5 @@ export function SitesDialog({ opened: { title, wanted }, period, onClose }: Site
 }
 
 /** The boost form opens with all of these sites. */
-const boostHref = (sites: readonly FoundSite[]): string => {
-  const params = new URLSearchParams(
-    sites.flatMap(({ siteId, siteName }) => [
-      ['site', String(siteId)],
-      ['name', siteName],
-    ]),
-  );
-  return `${screens.staffBoosts.path}?set&${params.toString()}`;
-};
-
-/** The rounds page plans these sites only and selects their areas. */
-const roundHref = (sites: readonly FoundSite[]): string => {
-  const areas = [...new Set(sites.map(({ areaName }) => areaName))];
-  const params = new URLSearchParams([
-    ...areas.map((area) => ['area', area]),
-    ...sites.map(({ siteId }) => ['site', String(siteId)]),
-  ]);
-  return `${screens.staffRounds.path}?${params.toString()}`;
-};
+const boostHref = (sites: readonly FoundSite[]): string =>
+  `${screens.staffBoosts.path}?set&${sitesInAddress(sites)}`;

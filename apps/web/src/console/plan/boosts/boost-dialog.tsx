@@ -2,18 +2,21 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { AmountField, ReasonField } from './boost-fields.tsx';
 import { BOOST_DRAFT, boostForm, emptyForm, PRESETS, presetEnd, readForm } from './boost-form.ts';
-import type { Preset, Target } from './boost-form.ts';
+import type { Preset } from './boost-form.ts';
 import { FirstPlaces, useBoostPreview } from './boost-preview.tsx';
 import { LAST_DAY_ID, RepeatFields } from './repeat-fields.tsx';
-import { TARGET_ID, TargetField } from './target-field.tsx';
 import { boostTexts } from './texts.ts';
 import { timeValue } from '#domain/local-time.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
+import type { Target } from '#console/shared/targets/target.ts';
+import { TargetField } from '#console/shared/targets/target-field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { changeDraft, useDraft } from '#console/shared/use-draft.ts';
 import { now } from '#platform/clock.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { fieldErrors } from '#ui/error-summary.tsx';
+
+const TARGET_ID = 'boost-target';
 
 /** The ids of the controls by field name, in their order on screen. */
 const CONTROLS = {
@@ -66,6 +69,8 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
       onClose={onClose}
     >
       <TargetField
+        id={TARGET_ID}
+        label={boostTexts.target}
         targets={values.targets}
         error={errors['siteId'] ?? errors['areaName']}
         onChange={(targets) => change({ targets })}

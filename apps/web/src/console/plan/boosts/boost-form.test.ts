@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetsInAddress, emptyForm, formFromBoost, presetEnd, readForm } from './boost-form.ts';
+import { emptyForm, formFromBoost, presetEnd, readForm } from './boost-form.ts';
 import { timeValue } from '#domain/local-time.ts';
 import type { Boost } from './boost.ts';
 
@@ -129,22 +129,6 @@ test('each missing part alone is refused', () => {
   expect(errorsOf({ amount: Number.NaN })).toEqual(['amount']);
   expect(errorsOf({ from: 'soon' })).toEqual(['startsAt']);
   expect(errorsOf({ until: 'later' })).toEqual(['endsAt']);
-});
-
-test.each([
-  ['?set&site=7&name=Grey+Street', [{ kind: 'site', siteId: 7, name: 'Grey Street' }]],
-  [
-    '?set&site=7&name=Grey+Street&site=9&name=Quay',
-    [
-      { kind: 'site', siteId: 7, name: 'Grey Street' },
-      { kind: 'site', siteId: 9, name: 'Quay' },
-    ],
-  ],
-  ['?set&area=Quayside', [{ kind: 'area', name: 'Quayside' }]],
-  ['?set&site=7e9', []],
-  ['?set', []],
-])('the address %s fills in what is boosted', (search, targets) => {
-  expect(targetsInAddress(new URLSearchParams(search))).toEqual(targets);
 });
 
 test('several sites and a boost that repeats become one call', () => {

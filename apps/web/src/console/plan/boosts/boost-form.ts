@@ -2,14 +2,9 @@ import * as v from 'valibot';
 import type { Boost } from './boost.ts';
 import { boostedName, boostEnd } from './boost.ts';
 import { laterTimes, MOST_TIMES } from './boost-repeat.ts';
+import { target } from '#console/shared/targets/target.ts';
+import type { Target } from '#console/shared/targets/target.ts';
 import { timeValue } from '#domain/local-time.ts';
-
-/** What is boosted. */
-const target = v.union([
-  v.object({ kind: v.literal('site'), siteId: v.number(), name: v.string() }),
-  v.object({ kind: v.literal('area'), name: v.string() }),
-]);
-export type Target = v.InferOutput<typeof target>;
 
 /** The values of the form. Times are those of a `datetime-local` field, in the time zone of the device. */
 export const boostForm = v.object({
@@ -57,17 +52,6 @@ export function formFromBoost(boost: Boost, now: Date, key: string): BoostForm {
     reason: boost.reason,
     until: timeValue(new Date(now.getTime() + Math.max(lasted, HOUR_MS))),
   };
-}
-
-/** The sites or the area in an address: `?site=7&name=Grey+Street&site=9&name=Quay` or `?area=Quayside`. */
-export function targetsInAddress(params: URLSearchParams): Target[] {
-  const [area, names] = [params.get('area'), params.getAll('name')];
-  if (area) return [{ kind: 'area', name: area }];
-  return params
-    .getAll('site')
-    .flatMap((site, n): Target[] =>
-      /^\d{1,9}$/.test(site) ? [{ kind: 'site', siteId: Number(site), name: names[n] ?? '' }] : [],
-    );
 }
 
 export type Preset = '1 h' | '4 h' | 'rest of today';

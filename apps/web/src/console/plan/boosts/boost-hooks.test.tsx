@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Boost } from './boost.ts';
 import { useRememberBoosts } from './remember-boosts.ts';
-import { useTargets } from './use-targets.ts';
+import { useTargets } from '#console/shared/targets/use-targets.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { passTime } from '#testing/pass-time.ts';
@@ -38,7 +38,7 @@ describe('the targets of a boost', () => {
 
   function type(text: string, sites: Reply, areas: Reply) {
     const server = startPage(({ url }) => (url.includes('/sites/search/') ? sites : areas));
-    return { server, ...renderState(() => useTargets(text, 'whole area')) };
+    return { server, ...renderState(() => useTargets(text)) };
   }
 
   test('matching areas come first, then the sites', async () => {
@@ -75,7 +75,7 @@ describe('the targets of a boost', () => {
   test('the matches disappear when all but one letter is deleted', async () => {
     startPage(({ url }) => (url.includes('/sites/search/') ? sitesReply(1) : areasReply('Quayside')));
     let text = 'qu';
-    const { result, rerender } = renderState(() => useTargets(text, 'whole area'));
+    const { result, rerender } = renderState(() => useTargets(text));
     await passTime(0);
     expect(result.current.found).toHaveLength(2);
     text = 'q';

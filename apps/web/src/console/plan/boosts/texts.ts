@@ -25,13 +25,8 @@ export const boostTexts = {
   boostedUntil: (time: string) => `Boosted until ${time}.`,
   quickReason: 'Asked for by a supervisor',
   setting: 'Setting...',
-  typeTarget: 'Type a name or a postcode',
-  anotherSite: 'Add another site',
   targets: ([first = '', ...others]: readonly string[]) =>
     others.length === 0 ? first : `${first} and ${others.length} more`,
-  removeTarget: (name: string) => `Remove ${name}`,
-  foundTargets: (count: number) => (count === 0 ? 'Nothing found.' : `${count} found`),
-  searchFailed: 'The search failed. Please try again.',
   less: 'Less boost',
   more: 'More boost',
   wardensSee: 'Wardens see this.',

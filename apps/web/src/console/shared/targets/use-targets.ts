@@ -1,7 +1,8 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import type { Target } from './boost-form.ts';
+import type { Target } from './target.ts';
+import { targetTexts } from './texts.ts';
 import { staffQuery } from '#console/shared/staff-call.ts';
 
 export type FoundTarget = { readonly target: Target; readonly note: string };
@@ -10,10 +11,7 @@ const MOST_AREAS = 4;
 const MOST_SITES = 8;
 
 /** Areas and sites whose names match the text, areas first. Nothing before the second character. */
-export function useTargets(
-  text: string,
-  wholeArea: string,
-): { found: readonly FoundTarget[]; failed: boolean } {
+export function useTargets(text: string): { found: readonly FoundTarget[]; failed: boolean } {
   const wanted = useDeferredValue(text.trim());
   const enabled = wanted.length > 1;
   const areas = useQuery({ ...staffQuery(staffContract.listAreas, {}), enabled });
@@ -26,7 +24,7 @@ export function useTargets(
   const foundAreas = (areas.data?.areas ?? [])
     .filter(({ name }) => name.toLowerCase().includes(words))
     .slice(0, MOST_AREAS)
-    .map(({ name }): FoundTarget => ({ target: { kind: 'area', name }, note: wholeArea }));
+    .map(({ name }): FoundTarget => ({ target: { kind: 'area', name }, note: targetTexts.wholeArea }));
   const foundSites = (sites.data?.sites ?? [])
     .slice(0, MOST_SITES)
     .map(({ siteId, siteName: name, areaName: note }): FoundTarget => ({

@@ -4,8 +4,8 @@ import MapPinned from 'lucide-react/icons/map-pinned';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { Target } from './boost-form.ts';
-import { boostTexts } from './texts.ts';
+import type { Target } from './target.ts';
+import { targetTexts } from './texts.ts';
 import { useTargets } from './use-targets.ts';
 import type { FoundTarget } from './use-targets.ts';
 import { inputLook } from '#console/shared/input-look.ts';
@@ -13,21 +13,23 @@ import { Field } from '#ui/field.tsx';
 import type { ControlProps } from '#ui/field.tsx';
 
 type TargetFieldProps = {
+  id: string;
+  label: string;
+  /** Areas are not offered. */
+  sitesOnly?: true;
   targets: readonly Target[];
   error: string | undefined;
   onChange: (targets: Target[]) => void;
 };
 
-export const TARGET_ID = 'boost-target';
-
 /**
  * Sites, or one area: searched and selected from a list, each with a button to remove it. After a site, more sites can
  * be added.
  */
-export function TargetField({ targets, error, onChange }: TargetFieldProps) {
+export function TargetField({ id, label, sitesOnly, targets, error, onChange }: TargetFieldProps) {
   const canAdd = targets.every(({ kind }) => kind === 'site');
   return (
-    <Field id={TARGET_ID} label={boostTexts.target} error={error}>
+    <Field id={id} label={label} error={error}>
       {(control) => (
         <div className="grid gap-2">
           {targets.map((target) => (
@@ -39,13 +41,15 @@ export function TargetField({ targets, error, onChange }: TargetFieldProps) {
               onRemove={() => {
                 onChange(targets.filter((one) => one !== target));
                 // The remove button is gone: the focus moves to the search field once it is rendered.
-                setTimeout(() => document.getElementById(TARGET_ID)?.focus());
+                setTimeout(() => document.getElementById(id)?.focus());
               }}
             />
           ))}
           {canAdd && (
             <TargetSearch
               control={control}
+              label={label}
+              sitesOnly={sitesOnly === true}
               chosen={targets}
               onChoose={(target) => onChange([...targets, target])}
             />
@@ -76,14 +80,14 @@ function ChosenTarget({
       <Glyph aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">
         {target.name}
-        {target.kind === 'area' && <span className="text-ink-2">, {boostTexts.wholeArea}</span>}
+        {target.kind === 'area' && <span className="text-ink-2">, {targetTexts.wholeArea}</span>}
       </span>
       <button
         {...control}
         // An area replaces the search field, which had the focus.
         ref={target.kind === 'area' ? focusOn : undefined}
         type="button"
-        aria-label={boostTexts.removeTarget(target.name)}
+        aria-label={targetTexts.remove(target.name)}
         onClick={onRemove}
         className="grid w-11 shrink-0 place-items-center self-stretch rounded-control -outline-offset-3!"
       >
@@ -95,19 +99,22 @@ function ChosenTarget({
 
 type TargetSearchProps = {
   control: ControlProps;
+  label: string;
+  sitesOnly: boolean;
   chosen: readonly Target[];
   onChoose: (target: Target) => void;
 };
 
-function TargetSearch({ control, chosen, onChoose }: TargetSearchProps) {
+function TargetSearch({ control, label, sitesOnly, chosen, onChoose }: TargetSearchProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const [isOpen, setIsOpen] = useState(true);
-  const { found: all, failed } = useTargets(text, boostTexts.wholeArea);
+  const { found: all, failed } = useTargets(text);
   const taken = new Set(chosen.map(targetKey));
-  // An area is boosted alone: next to sites, only sites are offered.
+  // An area is chosen alone: next to sites, only sites are offered.
   const found = all.filter(
-    ({ target }) => !taken.has(targetKey(target)) && (taken.size === 0 || target.kind === 'site'),
+    ({ target }) =>
+      !taken.has(targetKey(target)) && ((taken.size === 0 && !sitesOnly) || target.kind === 'site'),
   );
   const shown = isOpen ? found : [];
   const choose = (target: Target) => {
@@ -129,13 +136,13 @@ function TargetSearch({ control, chosen, onChoose }: TargetSearchProps) {
         {...control}
         role="combobox"
         aria-expanded={shown.length > 0}
-        aria-controls={`${TARGET_ID}-list`}
+        aria-controls={`${control.id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={shown.length > 0 ? `${TARGET_ID}-${active}` : undefined}
+        aria-activedescendant={shown.length > 0 ? `${control.id}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
         value={text}
-        placeholder={chosen.length === 0 ? boostTexts.typeTarget : boostTexts.anotherSite}
+        placeholder={chosen.length === 0 ? targetTexts.type : targetTexts.anotherSite}
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
@@ -145,15 +152,15 @@ function TargetSearch({ control, chosen, onChoose }: TargetSearchProps) {
         className={`${inputLook} placeholder:text-ink-2`}
       />
       <div
-        id={`${TARGET_ID}-list`}
+        id={`${control.id}-list`}
         role="listbox"
-        aria-label={boostTexts.target}
+        aria-label={label}
         className={shown.length === 0 ? 'hidden' : 'mt-1 rounded-control border border-line bg-surface p-1'}
       >
         {shown.map(({ target, note }, index) => (
           <TargetOption
             key={targetKey(target)}
-            id={`${TARGET_ID}-${index}`}
+            id={`${control.id}-${index}`}
             found={{ target, note }}
             isActive={index === active}
             onChoose={() => choose(target)}
@@ -161,7 +168,7 @@ function TargetSearch({ control, chosen, onChoose }: TargetSearchProps) {
         ))}
       </div>
       <output className="mt-1 block text-small text-ink-2">
-        {failed ? boostTexts.searchFailed : text.trim().length > 1 && boostTexts.foundTargets(found.length)}
+        {failed ? targetTexts.searchFailed : text.trim().length > 1 && targetTexts.found(found.length)}
       </output>
     </>
   );
