@@ -38,6 +38,15 @@ describe('every request', () => {
     expect(requests[0]?.init).toMatchObject({ credentials: 'omit', cache: 'no-store' });
   });
 
+  test('a call with a version asks for a newer one only, and a 304 is a refusal with that status', async () => {
+    const { client, requests } = tab(device(), () => ({ status: 304 }));
+    const reply = await client.call(contract.readProfile, {}, { version: '"7"' });
+    expect(requests[0]?.headers.get('If-None-Match')).toBe('"7"');
+    expect(reply).toMatchObject({ ok: false, failure: { kind: 'refused', status: 304 } });
+    await client.call(contract.readProfile, {});
+    expect(requests[1]?.headers.has('If-None-Match')).toBe(false);
+  });
+
   test('a part of a CSV file is sent as raw bytes', async () => {
     const { client, requests } = tab(device(), () => ({ body: {} }));
     const bytes = new TextEncoder().encode('name,area\n');
