@@ -52,7 +52,8 @@ export const API_ARROWS: Record<string, readonly string[]> = {
 /** Which modules a module may import. A module that is not listed may import none. */
 export const MODULE_ARROWS: Record<string, readonly string[]> = {
   sites: ['areas'],
-  'site-imports': ['areas', 'sites'],
+  orders: ['sites'],
+  'site-imports': ['areas', 'orders', 'sites'],
   sessions: ['limits'],
   accounts: ['limits', 'passwords', 'sessions'],
   passkeys: ['accounts', 'limits', 'sessions'],

@@ -5,6 +5,7 @@
 export const FEATURES = [
   'fair',
   'guide',
+  'integrations',
   'map',
   'passkeys',
   'round',

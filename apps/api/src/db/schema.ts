@@ -97,6 +97,8 @@ export type Schema = TablesOfParts & {
     created_at: Generated<Date>;
     visit_minutes: Generated<number>;
     limited_waiting_minutes: number | null;
+    tags: Generated<string>;
+    order_ref: string | null;
     /** Enforcement hours by day type, such as '08:00-18:30'; written as JSON text. */
     hours: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
     /** Raised by a trigger. */
@@ -121,6 +123,14 @@ export type Schema = TablesOfParts & {
     /** When it was taken back. */
     undone_at: Date | null;
     last_part_digest: string | null;
+    area_name: Generated<string>;
+    order_scan: JSONColumnType<{
+      readonly frames: readonly { readonly isArray: boolean; readonly key: string }[];
+      readonly expects: 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'nothing';
+      readonly key: string;
+      readonly found: Readonly<Record<string, string | number>>;
+    }> | null;
+    order_prefix: string | null;
     new_areas: ColumnType<
       readonly { readonly name: string; readonly sites: number; readonly nearest: string | null }[],
       string | undefined,

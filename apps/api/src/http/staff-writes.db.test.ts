@@ -79,7 +79,7 @@ async function checkedImport(): Promise<{ readonly importId: number; readonly ac
   const started = await startImport(app, { fileName: 'sites.csv', bytes: file.length, actor });
   if (!started.ok) throw new Error('the import cannot be started');
   const own = { importId: started.value.import_id, actor };
-  await receiveImportPart(app.db, { ...own, part: 1, bytes: file });
+  await receiveImportPart(app, { ...own, part: 1, bytes: file });
   await checkImport(app.db, own);
   return own;
 }

@@ -48,6 +48,8 @@ const siteImport = v.object({
   applied_at: v.nullable(v.string()),
   /** When it was taken back. An instance of the previous release does not send it. */
   undone_at: v.optional(v.nullable(v.string()), null),
+  /** Whether it is a traffic order (D-TRO), whose `with_errors` are provisions that are no sites. */
+  is_order: v.exactOptional(v.boolean()),
 });
 
 const MAX_BYTES_MESSAGE = 'The file is larger than 50 MB.';
@@ -67,6 +69,8 @@ export const startImport = defineCall({
       v.minValue(1, 'The file is empty.'),
       v.maxValue(MAX_IMPORT_BYTES, MAX_BYTES_MESSAGE),
     ),
+    /** The area of the sites of a traffic order; a CSV file names its own. */
+    area_name: v.optional(v.pipe(v.string('A name is required.'), v.maxLength(200, 'This is too long.')), ''),
   }),
   reply: siteImport,
   refusals: [401, 403],

@@ -87,6 +87,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   visit_minutes: 'Time at site',
   visit_every_days: 'See at least every (days)',
   limited_waiting_minutes: 'Limited waiting',
+  order_ref: 'Traffic order',
 };
 
 /** Settings by the names that the console gives them. */

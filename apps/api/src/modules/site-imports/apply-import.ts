@@ -65,15 +65,21 @@ export async function applyImport(
 async function obstacleOf(tx: Database, found: StoredImport, checks: number): Promise<string | undefined> {
   if (found.checks === 0) return 'The file is not checked yet.';
   if (found.checks !== checks) return 'The file was checked again. Look at the new preview.';
-  const columns = found.heading?.columns ?? [];
-  if (headerFaults(columns, scoreColumns(await periodNames(tx))).length > 0)
-    return 'A period was renamed or removed since this file was read. Correct its columns and import it again.';
-  const { error } = await countRows(tx, found.id);
-  if (error > 0) return `Correct ${error} ${error === 1 ? 'row' : 'rows'} first.`;
+  // Of a traffic order only the provisions that are sites are taken; the reasons of the others are in the preview.
+  const obstacle = found.order_scan === null ? await obstacleInCsv(tx, found) : undefined;
+  if (obstacle !== undefined) return obstacle;
   const outdated = await countOutdated(tx, found.id);
   if (outdated > 0)
     return `${outdated} ${outdated === 1 ? 'site of the file was' : 'sites of the file were'} changed since this preview.`;
   return undefined;
+}
+
+async function obstacleInCsv(tx: Database, found: StoredImport): Promise<string | undefined> {
+  const columns = found.heading?.columns ?? [];
+  if (headerFaults(columns, scoreColumns(await periodNames(tx))).length > 0)
+    return 'A period was renamed or removed since this file was read. Correct its columns and import it again.';
+  const { error } = await countRows(tx, found.id);
+  return error > 0 ? `Correct ${error} ${error === 1 ? 'row' : 'rows'} first.` : undefined;
 }
 
 /**

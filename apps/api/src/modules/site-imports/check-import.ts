@@ -3,11 +3,14 @@ import type { Database } from '#db/database.ts';
 import { type Failure, conflict, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { compareDrafts } from './compare-import-rows.ts';
-import { addedAreas, countMissing, markDuplicates } from './import-comparison-table.ts';
+import { addedAreas, countMissing, markDuplicates, markRepeatedRefs } from './import-comparison-table.ts';
 import { nearestName } from './nearest-name.ts';
+import { orderFitter } from './order-fitter.ts';
 import { type ImportSummary, summaryOf } from './read-import.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
+import type { SiteDraft } from '#modules/sites/site-row.ts';
 import {
+  type ImportRow,
   type NewArea,
   type OwnImport,
   lockImport,
@@ -29,9 +32,11 @@ export async function checkImport(db: Database, own: OwnImport): Promise<Result<
     if (found === undefined) return notFound();
     if (found.applied_at !== null) return ok(await summaryOf(tx, found));
     if (found.bytes_read < found.bytes) return conflict('The file is not complete yet.');
-    // The first time every part was compared as it came in.
-    if (found.checks > 0) await compareAgain(tx, found.id);
+    // The first time every part of a CSV file was compared as it came in.
+    if (found.order_scan !== null) await compareAgain(tx, found.id, orderFitter(tx));
+    else if (found.checks > 0) await compareAgain(tx, found.id);
     await markDuplicates(tx, found.id);
+    if (found.order_scan !== null) await markRepeatedRefs(tx, found.id);
     const added = await addedAreas(tx, found.id);
     if (added.length > MAX_NEW_AREAS)
       return conflict(
@@ -39,7 +44,7 @@ export async function checkImport(db: Database, own: OwnImport): Promise<Result<
       );
     const values = {
       checks: found.checks + 1,
-      missing: await countMissing(tx, found.id),
+      missing: await countMissing(tx, found),
       new_areas: await withNearestNames(added, await areaNames(tx)),
     };
     await updateImport(tx, found.id, values);
@@ -60,12 +65,15 @@ async function withNearestNames(
   return areas;
 }
 
-async function compareAgain(tx: Database, importId: number): Promise<void> {
+type ReadableRow = ImportRow & { readonly draft: SiteDraft };
+const asTheyAre = async (rows: readonly ReadableRow[]) => rows;
+
+async function compareAgain(tx: Database, importId: number, fit = asTheyAre): Promise<void> {
   const slots = scoreColumns(await periodNames(tx));
   let after = 0;
   for (;;) {
     const rows = await readableRows(tx, importId, { after, limit: ROWS_PER_STATEMENT });
-    await updateRows(tx, importId, await compareDrafts(tx, rows, slots));
+    await updateRows(tx, importId, await compareDrafts(tx, await fit(rows), slots));
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_PER_STATEMENT) return;
     after = last.number;

@@ -18,6 +18,21 @@ export async function markDuplicates(db: Database, importId: number): Promise<vo
   `.execute(db);
 }
 
+/** A row with the reference of an earlier one becomes an error: the order has a provision twice. */
+export async function markRepeatedRefs(db: Database, importId: number): Promise<void> {
+  await sql`
+    update site_import_rows as o
+    set kind = 'error', changes = '[]', problems = jsonb_build_array(jsonb_build_object(
+      'column', null, 'reason', 'The same reference as provision ' || d.first_line))
+    from (
+      select number, first_value(line) over same as first_line, row_number() over same as place
+      from site_import_rows where import_id = ${importId} and draft is not null
+      window same as (partition by draft ->> 'order_ref' order by number)
+    ) as d
+    where o.import_id = ${importId} and o.number = d.number and d.place > 1
+  `.execute(db);
+}
+
 /** How many rows no longer fit: their site was changed, added or removed since they were compared. */
 export async function countOutdated(db: Database, importId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -30,18 +45,22 @@ export async function countOutdated(db: Database, importId: number): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** The sites in use of the file's areas that the file does not name. */
-const missingSites = (importId: number): RawBuilder<unknown> => sql`
+type ReadImport = { readonly id: number; readonly order_prefix: string | null };
+
+/** The sites in use of the file's areas, or of its traffic order, that the file does not name. */
+const missingSites = ({ id: importId, order_prefix: prefix }: ReadImport): RawBuilder<unknown> => sql`
   from sites s join areas a on a.id = s.area_id
   where s.retired_at is null
-    and a.name in (select area_name from site_import_rows where import_id = ${importId})
+    and ${
+      prefix === null
+        ? sql`a.name in (select area_name from site_import_rows where import_id = ${importId})`
+        : sql`starts_with(s.order_ref, ${prefix})`
+    }
     and not exists (select from site_import_rows r where r.import_id = ${importId} and r.site_id = s.id)
 `;
 
-export async function countMissing(db: Database, importId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${missingSites(importId)}`.execute(
-    db,
-  );
+export async function countMissing(db: Database, file: ReadImport): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${missingSites(file)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -54,11 +73,11 @@ export type MissingSite = {
 
 export async function listMissing(
   db: Database,
-  importId: number,
+  file: ReadImport,
   page: { readonly after: number; readonly limit: number },
 ): Promise<readonly MissingSite[]> {
   const { rows } = await sql<MissingSite>`
-    select s.id, s.name, a.name as area_name, s.postcode ${missingSites(importId)} and s.id > ${page.after}
+    select s.id, s.name, a.name as area_name, s.postcode ${missingSites(file)} and s.id > ${page.after}
     order by s.id limit ${page.limit}
   `.execute(db);
   return rows;

@@ -131,12 +131,12 @@ test('a file adds no area to existing ones without permission', async () => {
 });
 
 test('one bad line stops the import, and every bad line is reported', async () => {
-  const outcome = await take([quay, { ...acorn, latitude: 'x' }, { ...acorn, postcode: '' }]);
+  const outcome = await take([quay, { ...acorn, latitude: 'x' }, { ...acorn, site_name: '' }]);
   expect(outcome).toEqual({
     ok: false,
     failure: [
       { line: 3, column: 'latitude', reason: "'x' is not a number from -90 to 90" },
-      { line: 4, column: 'postcode', reason: 'Missing' },
+      { line: 4, column: 'site_name', reason: 'Missing' },
     ],
   });
   expect(await names()).toEqual([]);

@@ -43,6 +43,7 @@ export async function summaryOf(db: Database, stored: StoredImport): Promise<Imp
     rows_applied: stored.rows_applied,
     applied_at: stored.applied_at?.toISOString() ?? null,
     undone_at: stored.undone_at?.toISOString() ?? null,
+    ...(stored.order_scan !== null && { is_order: true }),
   };
 }
 
@@ -66,7 +67,8 @@ export async function listImportRows(
     limit = PAGE,
   }: { readonly kind: PreviewKind | 'attention'; readonly after: string; readonly limit?: number },
 ): Promise<Result<PreviewPage, Failure>> {
-  if ((await findImport(db, own)) === undefined) return notFound();
+  const file = await findImport(db, own);
+  if (file === undefined) return notFound();
   const kinds: readonly PreviewKind[] = kind === 'attention' ? ATTENTION : [kind];
   const [from = kinds[0], last = '0'] = after === '' ? [] : after.split(':');
   const start = kinds.findIndex((one) => one === from);
@@ -74,7 +76,7 @@ export async function listImportRows(
   const found: { readonly number: number; readonly row: PreviewRow }[] = [];
   for (const one of kinds.slice(start)) {
     const page = { after: one === from ? Number(last) : 0, limit: limit + 1 - found.length };
-    if (page.limit > 0) found.push(...(await rowsOf(db, own.importId, one, page)));
+    if (page.limit > 0) found.push(...(await rowsOf(db, file, one, page)));
   }
   const rows = found.slice(0, limit);
   const end = found.length > limit ? rows.at(-1) : undefined;
@@ -83,18 +85,18 @@ export async function listImportRows(
 
 async function rowsOf(
   db: Database,
-  importId: number,
+  file: StoredImport,
   kind: PreviewKind,
   page: { readonly after: number; readonly limit: number },
 ): Promise<readonly { readonly number: number; readonly row: PreviewRow }[]> {
   if (kind === 'missing') {
-    const sites = await listMissing(db, importId, page);
+    const sites = await listMissing(db, file, page);
     return sites.map(({ id, name, area_name, postcode }) => ({
       number: id,
       row: { line: 0, kind, site_name: name, area_name, postcode, problems: [], changes: [] },
     }));
   }
-  const rows = await rowsOfKind(db, importId, { kind, ...page });
+  const rows = await rowsOfKind(db, file.id, { kind, ...page });
   return rows.map(({ number, line, name, area_name, postcode, problems, changes }) => ({
     number,
     row: { line, kind, site_name: name, area_name, postcode, problems: [...problems], changes: [...changes] },

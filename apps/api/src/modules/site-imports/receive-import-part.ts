@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { localMoment } from '#calendar/local-moment.ts';
 import type { Clock } from '#core/clock.ts';
+import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
@@ -8,6 +10,7 @@ import { compareRows } from './compare-import-rows.ts';
 import { completeLines } from './complete-lines.ts';
 import { readImportText } from './import-text.ts';
 import { type ImportSummary, summaryOf } from './read-import.ts';
+import { isFirstOfOrder, readOrderPart } from './receive-order-part.ts';
 import { MAX_RECORD_BYTES, breaksIn, readHeading, readSiteLines } from './read-site-file.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
 import {
@@ -29,27 +32,49 @@ const MAX_OPEN_IMPORTS = 3;
 
 export async function startImport(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  wanted: { readonly fileName: string; readonly bytes: number; readonly actor: string },
+  wanted: {
+    readonly fileName: string;
+    readonly bytes: number;
+    readonly areaName?: string;
+    readonly actor: string;
+  },
 ): Promise<Result<ImportSummary, Failure>> {
-  const { fileName: file_name, bytes, actor } = wanted;
+  const { fileName: file_name, bytes, areaName = '', actor } = wanted;
+  const area_name = areaName.trim();
   return db.transaction().execute(async (tx) => {
     await lockImportsOf(tx, actor);
-    const importId = await insertImport(tx, { file_name, bytes, created_by: actor, at: clock.now() });
+    const importId = await insertImport(tx, {
+      file_name,
+      bytes,
+      area_name,
+      created_by: actor,
+      at: clock.now(),
+    });
     await keepNewestOpen(tx, actor, MAX_OPEN_IMPORTS);
     const started = await findImport(tx, { importId, actor });
     return started === undefined ? notFound() : ok(await summaryOf(tx, started));
   });
 }
 
+type ReceiveDeps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'FEATURES' | 'TIME_ZONE'>;
+};
+
+const takesOrders = ({ config }: ReceiveDeps): boolean => config.FEATURES.includes('integrations');
+
+const todayOf = ({ clock, config }: ReceiveDeps): string => localMoment(clock.now(), config.TIME_ZONE).day;
+
 /**
  * Takes the next part of a file, reads its complete lines and compares them with the stored sites. Only one part at a time is
  * in memory. A file that is no site file is refused at once and forgotten.
  */
 export async function receiveImportPart(
-  db: Database,
+  deps: ReceiveDeps,
   sent: OwnImport & { readonly part: number; readonly bytes: Uint8Array },
 ): Promise<Result<ImportSummary, Failure>> {
-  return db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const found = await lockImport(tx, sent);
     if (found === undefined) return notFound();
     const last_part_digest = `${sent.part}:${createHash('sha256').update(sent.bytes).digest('hex')}`;
@@ -60,12 +85,16 @@ export async function receiveImportPart(
         : ok(await summaryOf(tx, found));
     if (found.bytes_read === found.bytes) return conflict('The file is complete.');
     if (sent.part !== found.parts_read + 1) return conflict(`Part ${found.parts_read + 1} is expected.`);
-    const progress = await readPart(tx, found, sent.bytes);
+    const isOrder = found.order_scan !== null || (takesOrders(deps) && isFirstOfOrder(found, sent.bytes));
+    const progress = isOrder
+      ? await readOrderPart(tx, found, { bytes: sent.bytes, today: todayOf(deps) })
+      : await readPart(tx, found, sent.bytes);
     if (!progress.ok) {
       await deleteImport(tx, found.id);
       return progress;
     }
-    await updateImport(tx, found.id, { ...progress.value, last_part_digest });
+    const { id: _id, file_name: _name, bytes: _bytes, ...values } = { ...found, ...progress.value };
+    await updateImport(tx, found.id, { ...values, last_part_digest });
     return ok(await summaryOf(tx, { ...found, ...progress.value }));
   });
 }
@@ -75,16 +104,11 @@ function isOtherContent({ parts_read, last_part_digest: stored }: StoredImport, 
   return stored?.startsWith(`${parts_read}:`) === true && stored !== digest;
 }
 
-type Progress = Pick<
-  StoredImport,
-  'bytes_read' | 'parts_read' | 'lines_read' | 'rows_read' | 'heading' | 'remainder'
->;
-
 async function readPart(
   tx: Database,
   before: StoredImport,
   bytes: Uint8Array,
-): Promise<Result<Progress, Failure>> {
+): Promise<Result<Partial<StoredImport>, Failure>> {
   const bytes_read = before.bytes_read + bytes.length;
   if (bytes_read > before.bytes) return refuse('The file is longer than it was announced.');
   const piece = Buffer.concat([before.remainder, bytes]);

@@ -14,10 +14,15 @@ import type { OwnImport } from './site-imports-table.ts';
 export function importRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   serve(staffContract.startImport, ({ body, caller }) =>
-    startImport(deps, { fileName: body.file_name, bytes: body.bytes, actor: actorOf(caller) }),
+    startImport(deps, {
+      fileName: body.file_name,
+      bytes: body.bytes,
+      areaName: body.area_name,
+      actor: actorOf(caller),
+    }),
   );
   serve(staffContract.sendImportPart, ({ body, ...call }) =>
-    receiveImportPart(db, { ...ownImport(call), part: pathNumber(call.params['part']), bytes: body }),
+    receiveImportPart(deps, { ...ownImport(call), part: pathNumber(call.params['part']), bytes: body }),
   );
   serve(staffContract.checkImport, (call) => checkImport(db, ownImport(call)));
   serve(staffContract.readImport, (call) => readImport(db, ownImport(call)));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { CellChange } from '#modules/sites/site-cells.ts';
 import type { CellProblem, SiteDraft } from '#modules/sites/site-row.ts';
+import type { ScanState } from '#modules/orders/scan-json.ts';
 import type { Heading } from './read-site-file.ts';
 
 export type StoredImport = {
@@ -23,6 +24,12 @@ export type StoredImport = {
   /** Number and digest of the last part, such as '3:9f86…'. */
   readonly last_part_digest: string | null;
   readonly new_areas: readonly NewArea[];
+  /** The area of the sites of a traffic order; empty for a CSV file. */
+  readonly area_name: string;
+  /** How far a traffic order is read; null for a CSV file. */
+  readonly order_scan: ScanState | null;
+  /** What the references of the order's sites begin with; null until all of it is read. */
+  readonly order_prefix: string | null;
 };
 
 /** An area that an import adds: how many of its sites the file names, and the existing name that differs least. */
@@ -53,6 +60,7 @@ export async function insertImport(
     readonly file_name: string;
     readonly bytes: number;
     readonly created_by: string;
+    readonly area_name: string;
     readonly at: Date;
   },
 ): Promise<number> {
@@ -102,7 +110,7 @@ export async function updateImport(
   id: number,
   values: Partial<Omit<StoredImport, 'id' | 'file_name' | 'bytes'>>,
 ): Promise<void> {
-  const { heading, remainder, new_areas, ...rest } = values;
+  const { heading, remainder, new_areas, order_scan, ...rest } = values;
   await db
     .updateTable('site_imports')
     .set({
@@ -110,6 +118,7 @@ export async function updateImport(
       ...(heading && { heading: JSON.stringify(heading) }),
       ...(remainder && { remainder: Buffer.from(remainder) }),
       ...(new_areas && { new_areas: JSON.stringify(new_areas) }),
+      ...(order_scan && { order_scan: JSON.stringify(order_scan) }),
     })
     .where('id', '=', id)
     .execute();
@@ -146,12 +155,21 @@ export async function insertRows(db: Database, importId: number, rows: readonly 
   `.execute(db);
 }
 
+/** Puts the reference of the order, which may stand at its end, before those of its places. */
+export async function completeOrderRefs(db: Database, importId: number, prefix: string): Promise<void> {
+  await sql`
+    update site_import_rows
+    set draft = jsonb_set(draft, '{order_ref}', to_jsonb(${prefix}::text || (draft ->> 'order_ref')))
+    where import_id = ${importId} and draft is not null
+  `.execute(db);
+}
+
 /** Writes what another comparison with the stored sites found. */
 export async function updateRows(db: Database, importId: number, rows: readonly ImportRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     update site_import_rows as o
-    set kind = r.kind, area_name = r.area_name, draft = r.draft, site_id = r.site_id, site_version = r.site_version,
+    set kind = r.kind, name = r.name, area_name = r.area_name, postcode = r.postcode, draft = r.draft, site_id = r.site_id, site_version = r.site_version,
       changes = r.changes, problems = r.problems
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (${ROW_FIELDS})
     where o.import_id = ${importId} and o.number = r.number

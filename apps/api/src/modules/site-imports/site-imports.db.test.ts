@@ -33,15 +33,27 @@ const QUAY = 'Quay,Quayside,NE1 3DH,Newcastle,6';
 const ACORN = 'Acorn Road,Jesmond,NE2 2DJ,Newcastle,6';
 const fileOf = (...lines: readonly string[]) => `${[HEADING, ...lines].join('\n')}\n`;
 
+/** The beginning of a ZIP archive with a file of this name. */
+function zipOf(name: string): Buffer {
+  const header = Buffer.alloc(30);
+  header.write('PK\u0003\u0004', 'latin1');
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, Buffer.from(name), Buffer.alloc(40)]);
+}
+
 /** Sends a file in parts of some bytes; the outcome of the last part, or of the first that is refused. */
 async function upload(contents: string | Uint8Array, partBytes = 1_000_000) {
   const bytes = Buffer.from(contents);
-  const started = await startImport(app, { fileName: 'sites.csv', bytes: bytes.length, actor: ME });
+  const started = await startImport(app, {
+    fileName: 'sites.csv',
+    bytes: bytes.length,
+    actor: ME,
+  });
   if (!started.ok) throw new Error('not started');
   const importId = started.value.import_id;
   for (let part = 1, at = 0; ; part += 1, at += partBytes) {
     const sent = { importId, part, bytes: bytes.subarray(at, at + partBytes) };
-    const outcome = await receiveImportPart(app.db, { ...sent, actor: ME });
+    const outcome = await receiveImportPart(app, { ...sent, actor: ME });
     if (!outcome.ok || at + partBytes >= bytes.length) return { importId, outcome };
   }
 }
@@ -178,6 +190,10 @@ test('the size of the parts makes no difference, also for quoted line breaks and
 
 test.each([
   ['a workbook', Buffer.from('PK\u0003\u0004 workbook'), /Excel workbook/],
+  ['a zipped file', zipOf('order.json'), /^This file is zipped/],
+  ['a zipped workbook', zipOf('xl/workbook.xml'), /Excel workbook/],
+  ['a gzipped file', Buffer.from([0x1f, 0x8b, 8, 0]), /^This file is zipped/],
+  ['XML', Buffer.from('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bb">]>'), /^This is XML/],
   ['bytes with a NUL', Buffer.from(`${HEADING}\nA\u0000,B,C,,\n`), /not a text file/],
   ['bytes that are not UTF-8', Buffer.from(`${HEADING}\nCafé,B,C,,\n`, 'latin1'), /not UTF-8/],
   ['UTF-16', Buffer.from(`\uFEFF${HEADING}\n`, 'utf16le'), /not UTF-8/],
@@ -212,7 +228,7 @@ test('a file with too many rows is refused', async () => {
   const { importId } = await upload(fileOf(QUAY));
   await app.db.updateTable('site_imports').set({ rows_read: 100_000, bytes: 1_000 }).execute();
   const more = { importId, part: 2, bytes: Buffer.from(`${ACORN}\n`) };
-  expect(await receiveImportPart(app.db, { ...more, actor: ME })).toMatchObject({
+  expect(await receiveImportPart(app, { ...more, actor: ME })).toMatchObject({
     failure: { fields: { detail: 'More than 100,000 lines; split the file.' } },
   });
 });
@@ -243,10 +259,14 @@ test('a part of more than 256 KB is refused unread', async () => {
 });
 
 test('a file that is longer than announced is refused', async () => {
-  const started = await startImport(app, { fileName: 'sites.csv', bytes: 10, actor: 'user:1' });
+  const started = await startImport(app, {
+    fileName: 'sites.csv',
+    bytes: 10,
+    actor: 'user:1',
+  });
   const importId = started.ok ? started.value.import_id : 0;
   expect(
-    await receiveImportPart(app.db, { ...own(importId), part: 1, bytes: Buffer.alloc(11, 'x') }),
+    await receiveImportPart(app, { ...own(importId), part: 1, bytes: Buffer.alloc(11, 'x') }),
   ).toMatchObject({
     failure: { fields: { detail: 'The file is longer than it was announced.' } },
   });
@@ -257,7 +277,7 @@ test('a part may be sent again, but none skipped, and the file must be complete'
   const started = await startImport(app, { fileName: 'sites.csv', bytes: bytes.length, actor: 'user:1' });
   const importId = started.ok ? started.value.import_id : 0;
   const send = (part: number, some: Uint8Array) =>
-    receiveImportPart(app.db, { ...own(importId), part, bytes: some });
+    receiveImportPart(app, { ...own(importId), part, bytes: some });
   expect(await send(2, bytes)).toMatchObject({
     failure: { kind: 'conflict', message: 'Part 1 is expected.' },
   });
@@ -281,10 +301,14 @@ test('a part may be sent again, but none skipped, and the file must be complete'
 
 test('a part that is sent again with other content is refused', async () => {
   const bytes = Buffer.from(fileOf(QUAY, ACORN));
-  const started = await startImport(app, { fileName: 'sites.csv', bytes: bytes.length, actor: ME });
+  const started = await startImport(app, {
+    fileName: 'sites.csv',
+    bytes: bytes.length,
+    actor: ME,
+  });
   const importId = started.ok ? started.value.import_id : 0;
   const send = (part: number, some: Uint8Array) =>
-    receiveImportPart(app.db, { ...own(importId), part, bytes: some });
+    receiveImportPart(app, { ...own(importId), part, bytes: some });
   await send(1, bytes.subarray(0, 90));
   const other = Buffer.from(bytes.subarray(0, 90).toString().replace('Quayside', 'Riversid'));
   expect(await send(1, other)).toMatchObject({

@@ -28,6 +28,8 @@ describe('a draft', () => {
       visit_minutes: 6,
       visit_every_days: null,
       limited_waiting_minutes: null,
+      tags: '',
+      order_ref: null,
       is_retired: false,
     });
   });

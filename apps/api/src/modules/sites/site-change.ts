@@ -19,6 +19,8 @@ const BLANK = {
   visit_minutes: 6,
   visit_every_days: null,
   limited_waiting_minutes: null,
+  tags: '',
+  order_ref: null,
   hours: {},
   is_retired: false,
 } satisfies Partial<Site>;

@@ -52,6 +52,11 @@ test('a full line is read into every field, with the weather cell of its positio
   });
 });
 
+test('a site with a position needs no postcode', () => {
+  const reading = readSiteRow({ ...good, postcode: '', latitude: '54.97', longitude: '-1.6' });
+  expect(reading).toMatchObject({ ok: true, value: { postcode: '' } });
+});
+
 test('0 is accepted as a coordinate', () => {
   expect(readSiteRow({ ...good, latitude: '0', longitude: '0' })).toMatchObject({
     ok: true,
@@ -97,6 +102,7 @@ test.each<[SiteCells, string]>([
   [{ limited_waiting_minutes: '4' }, "limited_waiting_minutes: '4' is not a number from 5 to 480"],
   [{ limited_waiting_minutes: '481' }, "limited_waiting_minutes: '481' is not a number from 5 to 480"],
   [{ limited_waiting_minutes: '1 h' }, "limited_waiting_minutes: '1 h' is not a whole number"],
+  [{ tags: 'school, a/b' }, "tags: 'a/b' is not a tag of letters, digits, spaces and hyphens"],
   [{ visit_every_days: '0' }, "visit_every_days: '0' is not a number from 1 to 365"],
   [{ visit_every_days: '366' }, "visit_every_days: '366' is not a number from 1 to 365"],
   [{ visit_every_days: 'weekly' }, "visit_every_days: 'weekly' is not a whole number"],
@@ -125,6 +131,8 @@ test.each<[SiteCells, object]>([
   [{ limited_waiting_minutes: '5' }, { limited_waiting_minutes: 5 }],
   [{ limited_waiting_minutes: '480' }, { limited_waiting_minutes: 480 }],
   [{ limited_waiting_minutes: ' ' }, { limited_waiting_minutes: null }],
+  [{ tags: 'School; market' }, { tags: 'market, school' }],
+  [{ tags: '' }, { tags: '' }],
   [{ visit_every_days: '1' }, { visit_every_days: 1 }],
   [{ visit_every_days: '365' }, { visit_every_days: 365 }],
   [{ visit_every_days: '' }, { visit_every_days: null }],
@@ -197,8 +205,9 @@ test('a header with missing, unknown or duplicate columns is refused before any 
 });
 
 test('an export has the column of a feature only where the feature is on', () => {
-  expect(exportedColumns(['fair', 'shift'])).toEqual(SITE_COLUMNS);
+  expect(exportedColumns(['fair', 'shift', 'integrations'])).toEqual(SITE_COLUMNS);
   const columns = SITE_COLUMNS.filter((column) => column !== 'limited_waiting_minutes');
-  expect(exportedColumns(['fair'])).toEqual(columns);
-  expect(exportedColumns([])).toEqual(columns.filter((column) => column !== 'visit_every_days'));
+  expect(exportedColumns(['fair', 'integrations'])).toEqual(columns);
+  const plain = columns.filter((column) => column !== 'visit_every_days' && column !== 'tags');
+  expect(exportedColumns([])).toEqual(plain);
 });

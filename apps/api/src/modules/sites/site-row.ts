@@ -3,10 +3,15 @@ import { weatherCell } from '#geo/weather-cell.ts';
 import { isPlainNumber } from '#formats/plain-number.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { readHours } from './enforcement-hours.ts';
+import { readTags, tagProblems } from './tags.ts';
 import { DAY_TYPES, type ScoreColumn, isScoreColumn } from './score-column.ts';
 
 /** Columns that a site may have no value for, by the feature that they belong to. */
-export const FEATURE_COLUMNS = { visit_every_days: 'fair', limited_waiting_minutes: 'shift' } as const;
+export const FEATURE_COLUMNS = {
+  visit_every_days: 'fair',
+  limited_waiting_minutes: 'shift',
+  tags: 'integrations',
+} as const;
 
 /** The columns of a site file, in the order in which an export writes them. */
 export const SITE_COLUMNS = [
@@ -26,6 +31,7 @@ export const SITE_COLUMNS = [
   'visit_minutes',
   'visit_every_days',
   'limited_waiting_minutes',
+  'tags',
   'hours_weekday',
   'hours_saturday',
   'hours_sunday',
@@ -79,6 +85,10 @@ export type SiteDraft = {
   readonly visit_every_days?: number | null;
   /** Null where the cell is empty: waiting is not limited, and no return visit is needed. */
   readonly limited_waiting_minutes?: number | null;
+  /** In their one stored form, such as 'market, school'. */
+  readonly tags?: string;
+  /** Only in the draft of a traffic order. */
+  readonly order_ref?: string;
   /** By day type, only for the columns that the file has; null where the cell is empty, which means all day. */
   readonly hours: Readonly<Record<string, string | null>>;
   /** Only the columns that the file has; null where the cell is empty, which means the default. */
@@ -114,6 +124,7 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
     ...positionFaults(cells),
     ...scoreFaults(cells),
     ...visitFaults(cells),
+    ...tagFaults(cells),
     ...hoursFaults(cells),
   ];
   if (problems.length > 0) return fail(problems);
@@ -134,6 +145,7 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
     ...(cells.limited_waiting_minutes === undefined
       ? {}
       : { limited_waiting_minutes: numberOrNull(cells.limited_waiting_minutes) }),
+    ...(cells.tags === undefined ? {} : { tags: readTags(cells.tags) }),
     hours: Object.fromEntries(
       hoursCells(cells).map(([dayType, , cell]) => [dayType, readHours(cell) || null]),
     ),
@@ -150,10 +162,11 @@ function lengthFaults(cells: SiteCells): CellProblem[] {
 }
 
 function textFaults(cells: SiteCells): CellProblem[] {
-  const missing = REQUIRED.filter((column) => tidy(cells[column]) === '').map((column) => ({
-    column,
-    reason: 'Missing',
-  }));
+  // A site of a traffic order has a position and no postcode.
+  const hasPosition = tidy(cells.latitude) !== '';
+  const missing = REQUIRED.filter(
+    (column) => tidy(cells[column]) === '' && !(column === 'postcode' && hasPosition),
+  ).map((column) => ({ column, reason: 'Missing' }));
   const unfit = [...REQUIRED, ...OPTIONAL_TEXTS].flatMap((column) =>
     CONTROL_CHARACTER.test(cells[column] ?? '') ? [{ column, reason: 'It holds a control character' }] : [],
   );
@@ -191,6 +204,9 @@ function wholeNumberFault(column: SiteColumn, value: string, min: number, max: n
   if (Number.isInteger(numberOf(value))) return rangeFault(column, value, min, max);
   return [{ column, reason: `'${value}' is not a whole number` }];
 }
+
+const tagFaults = ({ tags = '' }: SiteCells): CellProblem[] =>
+  tagProblems(tags).map((reason) => ({ column: 'tags', reason }));
 
 function hoursFaults(cells: SiteCells): CellProblem[] {
   return hoursCells(cells).flatMap(([, column, cell]) =>

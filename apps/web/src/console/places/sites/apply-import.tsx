@@ -50,7 +50,7 @@ export function ApplyImport({ found, confirmed, onApplying }: ApplyImportProps) 
           <Button
             pending={apply.pending}
             pendingLabel={importTexts.applying}
-            blocked={!connected || found.withErrors > 0 || rows === 0 || unconfirmed > 0}
+            blocked={!connected || isBlockedByErrors(found) || rows === 0 || unconfirmed > 0}
             onClick={start}
           >
             {connected ? buttonText(found, unconfirmed) : staffTexts.offline}
@@ -96,8 +96,13 @@ function Writing({ found, rows }: { found: SiteImport; rows: number }) {
   );
 }
 
-function buttonText({ withErrors: errors, created, changed }: SiteImport, unconfirmed: number): string {
-  if (errors > 0) return importTexts.correct(errors);
+/** The provisions of an order that are no sites are left out. */
+const isBlockedByErrors = ({ withErrors, isOrder }: SiteImport): boolean =>
+  withErrors > 0 && isOrder !== true;
+
+function buttonText(found: SiteImport, unconfirmed: number): string {
+  const { withErrors: errors, created, changed } = found;
+  if (isBlockedByErrors(found)) return importTexts.correct(errors);
   if (unconfirmed > 0) return importTexts.confirm(unconfirmed);
   return created + changed === 0 ? importTexts.nothingToDo : importTexts.apply(created + changed);
 }

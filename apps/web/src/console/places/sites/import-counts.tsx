@@ -3,18 +3,22 @@ import { importTexts } from './texts.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 
+type Count = { label: string; short?: string; count: number; isBad?: boolean };
+
 /** The four counts of a preview. */
 export function ImportCounts({ found }: { found: SiteImport }) {
-  const counts = [
+  const counts: readonly Count[] = [
     { label: importTexts.created, count: found.created },
     { label: importTexts.changed, count: found.changed },
     { label: importTexts.unchanged, short: importTexts.same, count: found.unchanged },
-    {
-      label: importTexts.withErrors,
-      short: importTexts.errors,
-      count: found.withErrors,
-      isBad: found.withErrors > 0,
-    },
+    found.isOrder === true
+      ? { label: importTexts.notRead, count: found.withErrors }
+      : {
+          label: importTexts.withErrors,
+          short: importTexts.errors,
+          count: found.withErrors,
+          isBad: found.withErrors > 0,
+        },
   ];
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(max(25%-0.75rem,4.75rem),100%),1fr))] gap-2 lg:gap-3">

@@ -3,6 +3,7 @@ import type { staffContract } from '@patrolplan/contract/staff';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ImportPage } from './import-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 
@@ -208,6 +209,43 @@ test('a file is sent in parts, checked, and its preview opened', async () => {
   const parts = server.requestsTo('/parts/');
   expect(parts.map(({ url }) => url.split('/').at(-2))).toEqual(['1', '2', '3']);
   expect(parts[0]?.headers.get('content-type')).toBe('text/csv');
+});
+
+test('a traffic order is sent with the area of its sites', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'integrations'] });
+  const { server } = open(
+    {
+      '/parts/': { body: { ...IMPORT, checks: 0 } },
+      '/check/': { body: IMPORT },
+      '/imports/': { body: { ...IMPORT, bytes_read: 0, checks: 0 } },
+      '/sites/options/': { body: { areas: ['Quayside'], periods: [] } },
+    },
+    '/staff/sites/import',
+  );
+  await screen.findByText('Drop a CSV file or a traffic order here, or');
+  choose(new File(['{}'], 'order.json'));
+  const read = await screen.findByRole('button', { name: 'Read the order' });
+  expect(document.activeElement).toBe(screen.getByLabelText('Area of its sites'));
+  fireEvent.click(read);
+  expect(screen.getByText('Choose or type an area.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Area of its sites'), { target: { value: 'Quayside' } });
+  fireEvent.click(read);
+  await waitFor(() => expect(location.pathname).toBe('/staff/sites/import/5'));
+  expect(server.requestsTo('/imports/')[0]?.body).toEqual({
+    file_name: 'order.json',
+    bytes: 2,
+    area_name: 'Quayside',
+  });
+});
+
+test('provisions of an order that are not read block nothing, and show their reasons', async () => {
+  preview({ is_order: true, with_errors: 3, missing: 2 });
+  expect(await screen.findByText(/^3 provisions are not read/)).toBeTruthy();
+  expect(screen.getByText(/^2 sites of this order are not read/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Import 6 sites' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download the reasons' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect((await screen.findAllByText('Not read')).length).toBeGreaterThan(1);
 });
 
 test('a refused file shows the text of the service, and another can be chosen', async () => {

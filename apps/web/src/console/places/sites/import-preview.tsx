@@ -53,7 +53,7 @@ function Preview({ found, onApplying }: PreviewProps) {
     <div className="grid gap-3">
       <ApplyImport found={found} confirmed={confirmed} onApplying={onApplying} />
       <ImportCounts found={found} />
-      {found.withErrors > 0 && <ImportErrors importId={found.importId} />}
+      {found.withErrors > 0 && <ImportErrors found={found} />}
       {toConfirm.length > 0 ? (
         <NewAreas areas={toConfirm} confirmed={confirmed} onConfirm={setConfirmed} />
       ) : (
@@ -62,7 +62,11 @@ function Preview({ found, onApplying }: PreviewProps) {
         )
       )}
       {found.missing > 0 && (
-        <p className="px-1 text-second text-ink-2">{importTexts.missing(found.missing)}</p>
+        <p className="px-1 text-second text-ink-2">
+          {found.isOrder === true
+            ? importTexts.missingOfOrder(found.missing)
+            : importTexts.missing(found.missing)}
+        </p>
       )}
       <ImportRows key={found.checks} found={found} />
     </div>

@@ -12,7 +12,7 @@ import { Badge } from '#ui/badge.tsx';
 
 type ImportRow = StaffReply<typeof staffContract.listImportRows>['rows'][number];
 
-export const importRowColumns: readonly Column<ImportRow>[] = [
+export const importRowColumns = (isOrder: boolean): readonly Column<ImportRow>[] => [
   {
     id: 'row',
     head: importTexts.row,
@@ -26,7 +26,12 @@ export const importRowColumns: readonly Column<ImportRow>[] = [
     cell: ({ siteName: name }) =>
       name === '' ? <span className="font-normal text-ink-2">{importTexts.noName}</span> : name,
   },
-  { id: 'what', head: importTexts.what, inCard: 'badge', cell: ({ kind }) => <Kind kind={kind} /> },
+  {
+    id: 'what',
+    head: importTexts.what,
+    inCard: 'badge',
+    cell: ({ kind }) => <Kind kind={kind} isOrder={isOrder} />,
+  },
   { id: 'before', head: importTexts.before, inCard: 'hidden', cell: (row) => <Before row={row} /> },
   { id: 'after', head: importTexts.after, inCard: 'hidden', cell: (row) => <After row={row} /> },
   { id: 'card', head: importTexts.details, cardOnly: true, cell: (row) => <Details row={row} /> },
@@ -40,9 +45,15 @@ const LOOKS = {
   missing: { tone: 'quiet', icon: Minus },
 } as const;
 
-const Kind = ({ kind }: { kind: ImportRow['kind'] }) => (
-  <Badge {...LOOKS[kind]}>{importTexts.badges[kind]}</Badge>
-);
+const Kind = ({ kind, isOrder }: { kind: ImportRow['kind']; isOrder: boolean }) =>
+  kind === 'error' && isOrder ? (
+    <Badge {...LOOKS.missing}>{importTexts.notRead}</Badge>
+  ) : (
+    <Badge {...LOOKS[kind]}>{importTexts.badges[kind]}</Badge>
+  );
+
+/** A site of an order has no postcode. */
+const placeOf = ({ areaName, postcode }: ImportRow) => [areaName, postcode].filter(Boolean).join(', ');
 
 const shown = (column: string, value: string) => cellText(column, value) || siteFormTexts.empty;
 
@@ -56,7 +67,7 @@ function Before({ row }: { row: ImportRow }) {
 
 function After({ row }: { row: ImportRow }) {
   if (row.kind === 'error') return null;
-  if (row.changes.length === 0) return `${row.areaName}, ${row.postcode}`;
+  if (row.changes.length === 0) return placeOf(row);
   return row.changes.map(({ column, after }) => (
     <p key={column}>{`${columnLabel(column)} ${shown(column, after)}`}</p>
   ));
@@ -83,7 +94,7 @@ function Details({ row }: { row: ImportRow }) {
       {row.kind === 'error' ? (
         <Problems row={row} />
       ) : row.changes.length === 0 ? (
-        <p>{`${row.areaName}, ${row.postcode}`}</p>
+        <p>{placeOf(row)}</p>
       ) : (
         row.changes.map(({ column, before, after }) => (
           <p key={column}>

@@ -50,7 +50,7 @@ export function ImportRows({ found }: { found: SiteImport }) {
       {rows.length > 0 && (
         <StaffTable
           caption={importTexts.rows}
-          columns={importRowColumns}
+          columns={importRowColumns(found.isOrder === true)}
           groups={[{ id: 'rows', rows }]}
           rowKey={({ line, siteName: name, postcode }) => `${line} ${name} ${postcode}`}
         />

@@ -2,6 +2,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useLocation } from 'wouter';
+import { OrderArea } from './order-area.tsx';
 import { sitePaths } from './site-paths.ts';
 import { TemplateDownload } from './template-download.tsx';
 import { importTexts } from './texts.ts';
@@ -11,6 +12,7 @@ import type { Upload, UploadEnd } from './upload-file.ts';
 import { staffTexts } from '#console/shared/texts.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
+import { useFeature } from '#state/features.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -20,23 +22,30 @@ type Progress = {
   readonly rows: number;
   readonly isChecking: boolean;
 };
-type Failed = Exclude<UploadEnd, { kind: 'checked' }> & { readonly file: File };
+type Failed = Exclude<UploadEnd, { kind: 'checked' }> & {
+  readonly file: File;
+  readonly areaName: string | undefined;
+};
 
 /** Takes a file by drop or by button, uploads it, and opens its preview. */
 export function ImportUpload() {
   const [, navigate] = useLocation();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
+  const [order, setOrder] = useState<File | null>(null);
+  const takesOrders = useFeature('integrations');
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
 
-  const send = async (file: File, from?: Upload) => {
+  const send = async (file: File, from?: Upload, areaName?: string) => {
     const work = new AbortController();
+    setOrder(null);
     stop.current = work;
     setFailed(null);
     setProgress({ file, bytes: 0, rows: 0, isChecking: false });
     const end = await uploadFile(file, {
       from,
+      areaName,
       signal: work.signal,
       onProgress: (state) =>
         setProgress((now) =>
@@ -51,7 +60,14 @@ export function ImportUpload() {
     setProgress(null);
     if (end === null) return;
     if (end.kind === 'checked') navigate(sitePaths.preview(end.importId));
-    else setFailed({ ...end, file });
+    else setFailed({ ...end, file, areaName });
+  };
+
+  const choose = (file: File) => {
+    setFailed(null);
+    // The area of an order is asked for first.
+    if (takesOrders && /\.json$/i.test(file.name)) setOrder(file);
+    else void send(file);
   };
 
   return (
@@ -60,12 +76,21 @@ export function ImportUpload() {
         <h2 className="text-h1">{importTexts.title}</h2>
         <p className="mt-1 text-second text-ink-2">{importTexts.intro}</p>
       </div>
-      {failed && <UploadFailure failed={failed} onResume={(upload) => void send(failed.file, upload)} />}
-      {progress ? (
-        <UploadProgress {...progress} onStop={() => stop.current.abort()} />
-      ) : (
-        <DropZone onFile={(file) => void send(file)} />
+      {failed && (
+        <UploadFailure
+          failed={failed}
+          onResume={(upload) => void send(failed.file, upload, failed.areaName)}
+        />
       )}
+      {progress && <UploadProgress {...progress} onStop={() => stop.current.abort()} />}
+      {!progress && order && (
+        <OrderArea
+          file={order}
+          onArea={(area) => void send(order, undefined, area)}
+          onCancel={() => setOrder(null)}
+        />
+      )}
+      {!progress && !order && <DropZone takesOrders={takesOrders} onFile={choose} />}
     </div>
   );
 }
@@ -99,7 +124,7 @@ function UploadFailure({
   );
 }
 
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
+function DropZone({ takesOrders, onFile }: { takesOrders: boolean; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const connected = useSource(stableOnline);
@@ -121,14 +146,14 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
       className={`grid justify-items-center gap-4 rounded-card border-2 border-dashed px-5 py-10 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
     >
       <FileUp aria-hidden className="size-10 text-ink-2" />
-      <p className="text-body">{importTexts.drop}</p>
+      <p className="text-body">{takesOrders ? importTexts.dropWithOrders : importTexts.drop}</p>
       <Button blocked={!connected} onClick={() => input.current?.click()}>
         {connected ? importTexts.choose : staffTexts.offline}
       </Button>
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept={takesOrders ? '.csv,text/csv,.json,application/json' : '.csv,text/csv'}
         hidden
         aria-label={importTexts.choose}
         onChange={(event) => {
@@ -139,6 +164,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         }}
       />
       <p className="max-w-md text-small text-balance text-ink-2">{importTexts.limit}</p>
+      {takesOrders && <p className="max-w-md text-small text-balance text-ink-2">{importTexts.orders}</p>}
       <p className="max-w-md text-small text-balance text-ink-2">{importTexts.noTickets}</p>
       <TemplateDownload>{importTexts.template}</TemplateDownload>
     </div>

@@ -15,6 +15,7 @@ const COLUMNS = 'grid gap-4 sm:grid-cols-2';
 export function SiteFields(props: FieldsProps) {
   const hasRules = useFeature('fair');
   const hasReturns = useFeature('shift');
+  const hasTags = useFeature('integrations');
   return (
     <>
       <Card title={siteFormTexts.address}>
@@ -52,6 +53,7 @@ export function SiteFields(props: FieldsProps) {
               {...props}
             />
           )}
+          {hasTags && <ColumnField column="tags" hint={siteFormTexts.tagsHint} {...props} />}
         </div>
         <p className="mt-4 mb-3 text-second text-ink-2">{siteFormTexts.hoursHint}</p>
         <div className={COLUMNS}>

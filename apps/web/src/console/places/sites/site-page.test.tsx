@@ -139,20 +139,22 @@ test('a conflicting save shows both values, and saves mine over it without touch
   ]);
 });
 
-test('limited waiting has a field only with the feature shift', async () => {
+test('limited waiting and tags have a field only with their features', async () => {
   const { unmount } = open();
   await screen.findByText('Name and address');
   expect(screen.queryByLabelText('Limited waiting')).toBeNull();
+  expect(screen.queryByLabelText('Tags')).toBeNull();
   unmount();
-  adoptRuntimeConfig({ features: ['staff', 'shift'] });
+  adoptRuntimeConfig({ features: ['staff', 'shift', 'integrations'] });
   const { server } = open();
   await screen.findByText('Name and address');
   type('Limited waiting', '60');
+  type('Tags', 'school');
   server.requests.length = 0;
   fireEvent.click(save());
   await waitFor(() =>
     expect(server.requestsTo('/staff/sites/7/')[0]?.body).toMatchObject({
-      cells: { limited_waiting_minutes: '60' },
+      cells: { limited_waiting_minutes: '60', tags: 'school' },
     }),
   );
 });

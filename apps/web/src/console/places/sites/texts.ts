@@ -53,6 +53,7 @@ export const siteFormTexts = {
   ruleHint: 'Enforced days, from 1 to 365. Empty takes the rule of the area.',
   waitingHint:
     'Whole minutes, from 5 to 480. A round then returns 10 to 40 minutes after they are over. Empty: one visit is enough.',
+  tagsHint: 'Such as school, market. The rules of a calendar name them.',
   scores: 'Base scores',
   scoresHint: 'From 0 to 100. An empty field takes the base score for all other times.',
   period: 'Period',
@@ -79,6 +80,9 @@ export const importTexts = {
   title: 'Import sites',
   intro: 'A CSV file with the columns of the export. Nothing is changed before you have seen a preview.',
   drop: 'Drop a CSV file here, or',
+  dropWithOrders: 'Drop a CSV file or a traffic order here, or',
+  orders:
+    'A traffic order is a D-TRO record (JSON, schema 4). Its kerbside provisions become sites; for every other provision the preview has a reason.',
   choose: 'Choose a file',
   another: 'Choose another file',
   anotherShort: 'Other file',
@@ -131,6 +135,22 @@ export const importTexts = {
   newArea: (name: string, sites: number) =>
     sites === 1 ? `Add the area ‘${name}’ with 1 site` : `Add the area ‘${name}’ with ${sites} sites`,
   nearestArea: (name: string) => `The nearest existing name is ‘${name}’.`,
+  orderTitle: (name: string) => `${name} is a traffic order`,
+  orderArea: 'Area of its sites',
+  orderAreaHint:
+    'The order names no area. Choose one or type a new one; sites that you already have stay in theirs.',
+  orderAreaMissing: 'Choose or type an area.',
+  readOrder: 'Read the order',
+  notRead: 'Not read',
+  notReadNote: (count: number) =>
+    count === 1
+      ? '1 provision is not read. Its reason is below; the others can be imported.'
+      : `${count} provisions are not read. Their reasons are below; the others can be imported.`,
+  downloadReasons: 'Download the reasons',
+  missingOfOrder: (count: number) =>
+    count === 1
+      ? '1 site of this order is not read from the file. It stays as it is; retire it if the order no longer has it.'
+      : `${count} sites of this order are not read from the file. They stay as they are; retire those that the order no longer has.`,
   missing: (count: number) =>
     count === 1
       ? '1 site of these areas is not in the file. It stays as it is.'
@@ -196,6 +216,7 @@ const columnLabels: Readonly<Record<string, string>> = {
   visit_minutes: 'Time at site',
   visit_every_days: 'See it at least every … days',
   limited_waiting_minutes: 'Limited waiting',
+  tags: 'Tags',
   hours_weekday: 'Hours, weekday',
   hours_saturday: 'Hours, Saturday',
   hours_sunday: 'Hours, Sunday',

@@ -17,6 +17,8 @@ export type UploadEnd =
 
 type UploadOptions = {
   readonly from: Upload | undefined;
+  /** The area of the sites of a traffic order. */
+  readonly areaName?: string | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (state: SiteImport | 'checking') => void;
 };
@@ -27,13 +29,13 @@ const RETRY = { count: 3 };
 /** Uploads a file in parts and starts its check. Only one part at a time is in memory. */
 export async function uploadFile(
   file: File,
-  { from, signal, onProgress }: UploadOptions,
+  { from, areaName, signal, onProgress }: UploadOptions,
 ): Promise<UploadEnd> {
   if (file.size === 0) return { kind: 'refused', message: importTexts.emptyFile };
   if (file.size > MAX_IMPORT_BYTES) return { kind: 'refused', message: importTexts.tooLarge };
   let upload = from;
   if (upload === undefined) {
-    const body = { fileName: file.name.slice(-255), bytes: file.size };
+    const body = { fileName: file.name.slice(-255), bytes: file.size, ...(areaName && { areaName }) };
     const started = await callStaff(staffContract.startImport, { body }, { signal });
     if (!started.ok) return endAfterFailure(started.failure, undefined);
     upload = { importId: started.value.importId, partsSent: 0 };

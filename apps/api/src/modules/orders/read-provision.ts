@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { type Result, fail, ok } from '#core/result.ts';
+import { isOnGrid, worldPosition } from './grid-position.ts';
+import { maxStayMinutes } from './max-stay.ts';
+import { type OrderHours, orderHours } from './order-hours.ts';
+import {
+  type Condition,
+  type ConditionSet,
+  type Place,
+  type Provision,
+  provisionSchema,
+} from './order-schema.ts';
+import { readWkt } from './read-wkt.ts';
+import { refusedRegulation, regulationTag } from './regulations.ts';
+
+/** A place of a provision as a site. */
+export type OrderPlace = {
+  /** The same in every version of the order: the reference of the provision and the number of the place. */
+  readonly ref: string;
+  readonly name: string;
+  readonly street: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly hours: OrderHours;
+  readonly limitedWaitingMinutes: number | null;
+  readonly tags: string;
+};
+
+/** Why a provision is no site, and what it calls itself. */
+export type Unread = { readonly title: string; readonly reason: string };
+
+const MAX_NAME = 120;
+
+/** The sites of one provision, or the reason why there is none. `today` is such as '2026-11-17'. */
+export function readProvision(sent: unknown, today: string): Result<readonly OrderPlace[], Unread> {
+  const parsed = v.safeParse(provisionSchema, sent, { abortEarly: true });
+  if (!parsed.success) return fail({ title: titleOf(sent), reason: schemaProblem(parsed.issues) });
+  const provision = parsed.output;
+  const title = shortened(provision.provisionDescription);
+  const tag = tagOf(provision.regulation);
+  if (!tag.ok) return fail({ title, reason: tag.failure });
+  const reason = notInForce(provision, today);
+  if (reason !== undefined) return fail({ title, reason });
+  const conditions = conditionsOf(provision.regulation);
+  const hours = orderHours(conditions, today);
+  if (!hours.ok) return fail({ title, reason: hours.failure });
+  const shared = {
+    hours: hours.value,
+    limitedWaitingMinutes: maxStayMinutes(conditions),
+    tags: tagsOf(tag.value, conditions),
+  };
+  const places: OrderPlace[] = [];
+  for (const [n, place] of provision.regulatedPlace.entries()) {
+    if (place.type !== 'regulationLocation') continue;
+    const position = positionOf(place);
+    if (!position.ok) return fail({ title, reason: position.failure });
+    places.push({
+      ...shared,
+      ...position.value,
+      ref: `${provision.reference}/${n + 1}`.toLowerCase(),
+      ...namesOf(place, tag.value),
+    });
+  }
+  return places.length === 0 ? fail({ title, reason: 'It has a diversion route only' }) : ok(places);
+}
+
+function schemaProblem([issue]: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const path = v.getDotPath(issue);
+  return `It does not follow the schema${path === null ? '' : `: ${path}`}`;
+}
+
+function titleOf(sent: unknown): string {
+  const text: unknown = Object(sent)['provisionDescription'];
+  return typeof text === 'string' ? shortened(text) : '';
+}
+
+/** Proposals are not to be enforced yet, revoked provisions no longer. */
+function notInForce(
+  { actionType, orderReportingPoint: point, comingIntoForceDate: date }: Provision,
+  today: string,
+): string | undefined {
+  if (point === 'permanentNoticeOfProposal' || point === 'ttroTtmoNoticeOfIntention')
+    return 'A proposal: it is not in force';
+  if (actionType === 'fullRevoke' || point.endsWith('Revocation'))
+    return 'It is revoked: retire its site if there is one';
+  return date !== undefined && date > today ? `It comes into force on ${date}` : undefined;
+}
+
+function tagOf(regulation: Provision['regulation']): Result<string, string> {
+  if (regulation.offListRegulation !== undefined)
+    return fail(
+      `A regulation outside of the list: ${shortened(regulation.offListRegulation.regulationShortName)}`,
+    );
+  const isSpeed =
+    regulation.speedLimitValueBased !== undefined || regulation.speedLimitProfileBased !== undefined;
+  const type = isSpeed
+    ? 'speedLimit'
+    : (regulation.generalRegulation?.regulationType ?? regulation.regulationType ?? '');
+  if (type === '') return fail('It has no regulation type');
+  const tag = regulationTag(type);
+  return tag === undefined ? fail(refusedRegulation(type)) : ok(tag);
+}
+
+const conditionsOf = ({ condition, conditionSet }: Provision['regulation']): ConditionSet =>
+  conditionSet ?? { operator: 'and', conditions: condition === undefined ? [] : [condition] };
+
+/** Sites near a school have the tag that the rules of school terms name. */
+function tagsOf(tag: string, conditions: ConditionSet): string {
+  const tags = [
+    tag,
+    ...(tag.startsWith('school') ? ['school'] : []),
+    ...(hasEnd(conditions) ? ['temporary'] : []),
+  ];
+  return tags.toSorted().join(', ');
+}
+
+const hasEnd = ({ conditions }: ConditionSet): boolean =>
+  conditions.some(
+    ({ timeValidity, conditionSet }: Condition) =>
+      timeValidity?.end !== undefined || (conditionSet !== undefined && hasEnd(conditionSet)),
+  );
+
+function positionOf(place: Place): Result<{ latitude: number; longitude: number }, string> {
+  const wkt =
+    place.pointGeometry?.point ??
+    place.linearGeometry?.linestring ??
+    place.directedLinear?.directedLineString ??
+    place.polygon?.polygon;
+  if (wkt === undefined) return fail('It has no position');
+  const point = readWkt(wkt);
+  if (!point.ok) return point;
+  return isOnGrid(point.value)
+    ? ok(worldPosition(point.value))
+    : fail('Its position is outside of Great Britain');
+}
+
+/** The place and the kind of regulation, because a street has several; and the street alone. */
+function namesOf(place: Place, tag: string): { readonly name: string; readonly street: string } {
+  const described = shortened(place.description);
+  const name = described.toLowerCase().includes(tag) ? described : `${described}: ${tag}`;
+  const references = [place.pointGeometry, place.linearGeometry, place.polygon].flatMap(
+    (geometry) => geometry?.externalReference ?? [],
+  );
+  const street = references
+    .flatMap((one) => one.uniqueStreetReferenceNumber)
+    .find((one) => one.nsgStreetName);
+  return { name, street: shortened(street?.nsgStreetName ?? described) };
+}
+
+/** On one line, without notes in braces and control characters, cut at a word. */
+function shortened(text: string): string {
+  const tidy = text
+    .replace(/\{[^}]*\}/g, ' ')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  if (tidy.length <= MAX_NAME) return tidy;
+  const cut = tidy.slice(0, MAX_NAME);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_NAME / 2)).replace(/[ ,;-]+$/, '')}…`;
+}
