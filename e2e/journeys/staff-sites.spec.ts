@@ -6,6 +6,7 @@ import { button, field } from '#e2e/harness/screens/forms.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+import { makeOrder, makeProvision } from '#api/testing/test-order.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -119,6 +120,25 @@ journeyTest('journey: staff import 500 sites after correcting three rows', async
     await page.setInputFiles('input[type=file]', csv('fenham.csv', siteFile(500)));
     await button(page, 'Import 499 sites').click();
     await expect(page.getByText('499 sites are imported.')).toBeVisible();
+  });
+
+  await journeyTest.step('a traffic order is imported after its area is typed', async () => {
+    const speed = makeProvision({ reference: 'S', regulation: { speedLimitValueBased: {} } });
+    const order = makeOrder([makeProvision(), speed]);
+    await page.getByRole('link', { name: 'Choose another file' }).click();
+    await page.setInputFiles('input[type=file]', {
+      ...csv('order.json', order),
+      mimeType: 'application/json',
+    });
+    await expect(field(page, 'Area of its sites')).toBeFocused();
+    await expectSound(page, 'the area of an order');
+    await field(page, 'Area of its sites').fill('Fenham');
+    await button(page, 'Read the order').click();
+    await expect(page.getByText('1 provision is not read.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Not read/ })).toContainText('A speed limit');
+    await expectSound(page, 'the preview of an order');
+    await button(page, 'Import 1 site').click();
+    await expect(page.getByText('1 site is imported.')).toBeVisible();
   });
 
   await journeyTest.step(
