@@ -1,6 +1,6 @@
+import { foldShift } from '@patrolplan/contract/fold-shift';
 import type { Database } from '#db/database.ts';
 import { lastReachedAt, settleAlarms } from '#modules/alarms/settle-alarms.ts';
-import { foldShift } from './fold-shift.ts';
 import { lockShiftOf, readEvents } from './shift-events-table.ts';
 import { checkInMinutes, lastVisitOf, removeShift, storeShift, storedShift } from './shifts-table.ts';
 
@@ -14,15 +14,20 @@ const MINUTE_MS = 60_000;
  */
 export async function refreshShift(tx: Database, userId: number, now: Date): Promise<void> {
   await lockShiftOf(tx, userId);
-  const shift = foldShift(await readEvents(tx, userId, new Date(now.getTime() - LOOK_BACK_MS)), now);
+  const shift = foldShift(
+    await readEvents(tx, userId, new Date(now.getTime() - LOOK_BACK_MS)),
+    now.getTime(),
+  );
   if (shift === null) {
     await removeShift(tx, userId);
     return;
   }
-  const { startedAt, endedAt } = shift;
+  const startedAt = new Date(shift.startedAt);
+  const endedAt = dateOf(shift.endedAt);
+  const backBy = dateOf(shift.backBy);
   const before = await storedShift(tx, userId);
   const heardAt = latest(
-    shift.heardAt,
+    new Date(shift.heardAt),
     await lastVisitOf(tx, userId, { since: startedAt, until: endedAt ?? now }),
     // A visit that the person took back was still heard.
     before !== undefined && before.heard_at >= startedAt && endedAt === null ? before.heard_at : null,
@@ -33,17 +38,17 @@ export async function refreshShift(tx: Database, userId: number, now: Date): Pro
     minutes === null ? null : new Date(latest(heardAt, reachedAt).getTime() + minutes * MINUTE_MS);
   await storeShift(tx, userId, {
     started_at: startedAt,
-    break_since: shift.breakSince,
+    break_since: dateOf(shift.breakSince),
     ended_at: endedAt,
-    ends_at: shift.endsAt,
-    back_by: shift.backBy,
+    ends_at: new Date(shift.endsAt),
+    back_by: backBy,
     heard_at: heardAt,
     check_in_by: checkInBy,
   });
   await settleAlarms(tx, userId, {
     heardAt,
     checkInBy,
-    backBy: shift.backBy,
+    backBy,
     isOver: shift.isEndedByTap,
     now,
   });
@@ -51,3 +56,5 @@ export async function refreshShift(tx: Database, userId: number, now: Date): Pro
 
 const latest = (first: Date, ...others: readonly (Date | null)[]): Date =>
   others.reduce<Date>((last, other) => (other !== null && other > last ? other : last), first);
+
+const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));

@@ -1,7 +1,7 @@
+import type { ShiftEvent } from '@patrolplan/contract/fold-shift';
 import type { ShiftEventInput, ShiftSheet } from '@patrolplan/contract/shift';
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import type { ShiftEvent } from './fold-shift.ts';
 
 /** Deliveries of one person, and visits that move the deadline, happen one after the other. */
 export async function lockShiftOf(tx: Database, userId: number): Promise<void> {
@@ -55,7 +55,11 @@ export async function readEvents(db: Database, userId: number, since: Date): Pro
     .where('user_id', '=', userId)
     .where('happened_at', '>=', since)
     .execute();
-  return rows.map(({ happened_at: at, back_by: backBy, ...row }) => ({ ...row, at, backBy }));
+  return rows.map(({ happened_at, back_by, ...row }) => ({
+    ...row,
+    at: happened_at.getTime(),
+    backBy: back_by?.getTime() ?? null,
+  }));
 }
 
 /** When the person did something in an earlier shift; null when no such event is stored. */

@@ -1,54 +1,13 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currentShift, foldShift, isRunning } from './current-shift.ts';
+import { currentShift } from './current-shift.ts';
 import type { KnownShift } from './known-shift.ts';
 import type { ShiftEvent } from './shift-event.ts';
+import { isRunning } from './shift.ts';
 import { aKnownShift, aShiftEvent, clockTime as at } from '#testing/a-shift.ts';
 
 const NOW = at('16:00');
 const event = (kind: ShiftEvent['kind'], time: string, more: Partial<ShiftEvent> = {}) =>
   aShiftEvent({ kind, at: at(time), ...more });
-
-test('a shift starts, has a break and ends by a tap', () => {
-  const day = [event('start', '08:02'), event('break', '12:00')];
-  expect(foldShift(day, NOW)).toMatchObject({
-    startedAt: at('08:02'),
-    breakSince: at('12:00'),
-    endedAt: null,
-  });
-  day.push(event('resume', '12:30'), event('end', '15:40'));
-  expect(foldShift(day, NOW)).toMatchObject({ breakSince: null, endedAt: at('15:40') });
-});
-
-test('a shift ends by itself twelve hours after its start', () => {
-  const day = [event('start', '02:00'), event('break', '05:00')];
-  expect(isRunning(foldShift(day, at('13:59')))).toBe(true);
-  expect(foldShift(day, at('14:00'))).toMatchObject({ endedAt: at('14:00'), breakSince: null });
-});
-
-test('an undo takes back a start, a break or an end, but no call for help', () => {
-  const start = event('start', '08:00');
-  const end = event('end', '12:00');
-  const undo = (undoes: string) => event('undo', '12:01', { undoes });
-  expect(isRunning(foldShift([start, end, undo(end.id)], NOW))).toBe(true);
-  expect(foldShift([start, undo(start.id)], NOW)).toBeNull();
-});
-
-test('the order of events on the disk does not change the shift', () => {
-  const kinds = ['start', 'break', 'resume', 'check_in', 'back_by', 'end'] as const;
-  const drawn = fc.array(
-    fc.record({ kind: fc.constantFrom(...kinds), minute: fc.integer({ min: 0, max: 1_200 }) }),
-    { maxLength: 12 },
-  );
-  fc.assert(
-    fc.property(drawn, (steps) => {
-      const events = steps.map(({ kind, minute }) =>
-        aShiftEvent({ kind, at: at('00:00') + minute * 60_000 }),
-      );
-      expect(foldShift(events.toReversed(), NOW)).toEqual(foldShift(events, NOW));
-    }),
-  );
-});
 
 const known = (shift: Partial<NonNullable<KnownShift['shift']>> | null, more: Partial<KnownShift> = {}) =>
   aKnownShift(shift, more);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { recordEvent } from './record-event.ts';
 import { shiftTexts } from './texts.ts';
 import { timeText } from '#domain/format.ts';
-import type { Shift } from '#domain/shift/current-shift.ts';
+import type { Shift } from '#domain/shift/shift.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
 import { nextClockTime } from '#domain/local-time.ts';
 import { now } from '#platform/clock.ts';

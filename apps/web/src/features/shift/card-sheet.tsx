@@ -2,7 +2,7 @@ import { BackBy } from './back-by.tsx';
 import { ShiftCard } from './shift-card.tsx';
 import { ShiftModal } from './shift-modal.tsx';
 import { shiftTexts } from './texts.ts';
-import type { Shift } from '#domain/shift/current-shift.ts';
+import type { Shift } from '#domain/shift/shift.ts';
 import type { ShiftOnDevice } from '#state/shift/shift.ts';
 import { Button } from '#ui/button.tsx';
 import { closeModal } from '#ui/modal.tsx';

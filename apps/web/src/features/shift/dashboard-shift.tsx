@@ -7,7 +7,7 @@ import { ShiftCard } from './shift-card.tsx';
 import { shiftTexts } from './texts.ts';
 import { useShift } from './use-shift.ts';
 import { screens } from '#config/screens.ts';
-import { isRunning } from '#domain/shift/current-shift.ts';
+import { isRunning } from '#domain/shift/shift.ts';
 import { lastShiftText } from '#domain/shift/shift-texts.ts';
 import { now } from '#platform/clock.ts';
 import type { ShiftOnDevice } from '#state/shift/shift.ts';

@@ -9,7 +9,7 @@ import { shiftTexts } from './texts.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { screens } from '#config/screens.ts';
 import { timeText } from '#domain/format.ts';
-import type { Shift } from '#domain/shift/current-shift.ts';
+import type { Shift } from '#domain/shift/shift.ts';
 import { helpResult } from '#domain/shift/deadline.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
 import { shiftRefusalText } from '#domain/shift/shift-event.ts';

@@ -5,7 +5,7 @@ import { openSheet } from './shift-sheets.ts';
 import { shiftTexts } from './texts.ts';
 import { useShift } from './use-shift.ts';
 import { timeText } from '#domain/format.ts';
-import { isRunning } from '#domain/shift/current-shift.ts';
+import { isRunning } from '#domain/shift/shift.ts';
 import { checkInSoon } from '#domain/shift/deadline.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';

@@ -7,7 +7,7 @@ import { MissedDialog } from './missed-dialog.tsx';
 import { alarmSound, openSheet } from './shift-sheets.ts';
 import { StartSheet } from './start-sheet.tsx';
 import { useShift } from './use-shift.ts';
-import { isRunning } from '#domain/shift/current-shift.ts';
+import { isRunning } from '#domain/shift/shift.ts';
 import { missedDeadline } from '#domain/shift/deadline.ts';
 import { queryClient } from '#platform/query/query-client.ts';
 import { useSource } from '#platform/source.ts';

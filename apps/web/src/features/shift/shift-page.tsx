@@ -13,7 +13,7 @@ import { useShift } from './use-shift.ts';
 import { useSheetVisits } from './use-sheet-visits.tsx';
 import { paths } from '#config/paths.ts';
 import { timeText } from '#domain/format.ts';
-import { isRunning } from '#domain/shift/current-shift.ts';
+import { isRunning } from '#domain/shift/shift.ts';
 import type { ShiftEvent } from '#domain/shift/shift-event.ts';
 import { sentSheet, shiftSheet } from '#domain/shift/shift-sheet.ts';
 import type { Sheet } from '#domain/shift/shift-sheet.ts';

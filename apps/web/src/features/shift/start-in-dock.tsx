@@ -2,7 +2,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { startShift } from './record-event.ts';
 import { shiftTexts } from './texts.ts';
 import { useShift } from './use-shift.ts';
-import { isRunning } from '#domain/shift/current-shift.ts';
+import { isRunning } from '#domain/shift/shift.ts';
 import { Button } from '#ui/button.tsx';
 
 /** In the dock of the plan, until a shift runs. */

@@ -11,7 +11,7 @@ import { goFromSheet } from './shift-sheets.ts';
 import { shiftTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { timeText } from '#domain/format.ts';
-import type { Shift } from '#domain/shift/current-shift.ts';
+import type { Shift } from '#domain/shift/shift.ts';
 import type { ShiftEvent } from '#domain/shift/shift-event.ts';
 import { boostsText, dueSitesText, sinceText } from '#domain/shift/shift-texts.ts';
 import { stableOnline } from '#platform/connection.ts';

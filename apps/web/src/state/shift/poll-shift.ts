@@ -1,6 +1,6 @@
 import type { ShiftReply } from './deliver-shift.ts';
 import type { ShiftOnDevice } from './shift.ts';
-import { isRunning } from '#domain/shift/current-shift.ts';
+import { isRunning } from '#domain/shift/shift.ts';
 import { missedDeadline, nextMoment } from '#domain/shift/deadline.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
 import type { SendingDeps } from '#state/delivery/create-sender.ts';

@@ -5,7 +5,7 @@ import type { ShiftLogDeps } from './shift-log.ts';
 import type { ShiftRecord } from './shift-records.ts';
 import type { ShiftOnDevice } from './shift.ts';
 import { failed, ok } from '#domain/result.ts';
-import { isRunning } from '#domain/shift/current-shift.ts';
+import { isRunning } from '#domain/shift/shift.ts';
 import { missedDeadline } from '#domain/shift/deadline.ts';
 import type { ShiftEvent } from '#domain/shift/shift-event.ts';
 import { exclusiveBy } from '#platform/http/renew-token.ts';

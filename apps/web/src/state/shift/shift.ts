@@ -1,5 +1,5 @@
-import { isRunning } from '#domain/shift/current-shift.ts';
-import type { Shift } from '#domain/shift/current-shift.ts';
+import { isRunning } from '#domain/shift/shift.ts';
+import type { Shift } from '#domain/shift/shift.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
 import type { ShiftDraft, ShiftEvent } from '#domain/shift/shift-event.ts';
 import type { ReturnVisit } from '#domain/shift/return-visits.ts';

@@ -1,52 +1,54 @@
-import type { ShiftEventKind } from '@patrolplan/contract/shift';
+import type { ShiftEventKind } from './event.ts';
 
 const HOUR_MS = 3_600_000;
 /** A shift ends by a tap, or this long after its start. */
 const LONGEST_MS = 12 * HOUR_MS;
 
+/** Times are in ms since 1970. */
 export type ShiftEvent = {
   readonly id: string;
   readonly kind: ShiftEventKind;
-  readonly at: Date;
-  readonly backBy: Date | null;
+  readonly at: number;
+  readonly backBy: number | null;
   readonly undoes: string | null;
 };
 
-export type Shift = {
-  readonly startedAt: Date;
-  readonly breakSince: Date | null;
-  readonly endsAt: Date;
-  readonly endedAt: Date | null;
+export type FoldedShift = {
+  readonly startedAt: number;
+  readonly breakSince: number | null;
+  readonly endsAt: number;
+  readonly endedAt: number | null;
   /** Ended by the person, not by itself. */
   readonly isEndedByTap: boolean;
-  readonly backBy: Date | null;
+  readonly backBy: number | null;
   /** The last start, start of a stop or 'I am OK'. Visits are not events of a shift. */
-  readonly heardAt: Date;
+  readonly heardAt: number;
 };
 
 const UNDOABLE: ReadonlySet<ShiftEventKind> = new Set(['start', 'break', 'resume', 'back_by', 'end']);
 
 /**
- * The last shift that follows from the events of a person, in whatever order and however often they arrived. Two devices
+ * The last shift that follows from the events of a person, in whatever order and however often they arrived. The service
+ * and the device have the same rule: a device that is offline shows the shift that the service will have. Two devices
  * that both start make one shift: the later start only moves the end after twelve hours.
  */
-export function foldShift(events: readonly ShiftEvent[], now: Date): Shift | null {
+export function foldShift(events: readonly ShiftEvent[], now: number): FoldedShift | null {
   const undone = new Set(events.flatMap(({ undoes }) => undoes ?? []));
   const counted = events
     .filter(({ id, kind }) => !(undone.has(id) && UNDOABLE.has(kind)))
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1));
-  let shift: Shift | null = null;
+    .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+  let shift: FoldedShift | null = null;
   for (const event of counted) shift = after(endedBy(shift, event.at), event);
   return endedBy(shift, now);
 }
 
 /** The shift at a time: ended when its twelve hours are over. */
-const endedBy = (shift: Shift | null, at: Date): Shift | null =>
+const endedBy = (shift: FoldedShift | null, at: number): FoldedShift | null =>
   shift !== null && shift.endedAt === null && shift.endsAt <= at
     ? { ...shift, endedAt: shift.endsAt, breakSince: null }
     : shift;
 
-function after(shift: Shift | null, { kind, at, backBy }: ShiftEvent): Shift | null {
+function after(shift: FoldedShift | null, { kind, at, backBy }: ShiftEvent): FoldedShift | null {
   if (kind === 'start') return started(shift, at, backBy);
   if (shift === null || shift.endedAt !== null) return shift;
   switch (kind) {
@@ -70,8 +72,8 @@ function after(shift: Shift | null, { kind, at, backBy }: ShiftEvent): Shift | n
   }
 }
 
-function started(shift: Shift | null, at: Date, backBy: Date | null): Shift {
-  const endsAt = new Date(at.getTime() + LONGEST_MS);
+function started(shift: FoldedShift | null, at: number, backBy: number | null): FoldedShift {
+  const endsAt = at + LONGEST_MS;
   if (shift !== null && shift.endedAt === null)
     return { ...shift, endsAt, backBy: backBy ?? shift.backBy, heardAt: at };
   return {
