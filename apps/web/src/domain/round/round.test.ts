@@ -20,7 +20,7 @@ import {
   withVisitId,
   totalPoints,
 } from './round.ts';
-import { roundInProgress, visitedStops } from './progress.ts';
+import { progressText, roundInProgress, visitedStops } from './progress.ts';
 import type { OpenStop, Round, RoundSetup } from './round.ts';
 import { fitStops, roundSites } from './candidates.ts';
 import { aSite } from '#testing/a-site.ts';
@@ -82,6 +82,15 @@ describe('a round', () => {
     expect(roundInProgress(round)).toBe(round);
     expect(roundInProgress(markStop(round, stop(2), visit(START)))).toBeNull();
     expect(roundInProgress(null)).toBeNull();
+  });
+
+  test('the progress of a round counts stops at sites, not the break', () => {
+    const pause = { ...stop(0), kind: 'break' } as const;
+    const round = startRound('r1', setup, [pause, stop(1), stop(2)]);
+    expect(progressText(round)).toBe('0 of 2 visited');
+    const rested = markStop(round, pause, visit(START));
+    expect(progressText(rested)).toBe('0 of 2 visited');
+    expect(progressText(markStop(rested, stop(1), visit(START)))).toBe('1 of 2 visited');
   });
 
   test('a visit covers the points of the site at that moment', () => {

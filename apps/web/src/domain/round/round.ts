@@ -114,10 +114,6 @@ export const skippedStops = ({ stops }: Round): readonly RoundStop[] =>
       ),
   );
 
-/** The stops at a site, without the break. */
-export const stopsAtSites = <Stop extends OpenStop>(stops: readonly Stop[]): readonly Stop[] =>
-  stops.filter(({ kind }) => kind !== 'break');
-
 /** The returns to sites that had their first visit. */
 export const returnsBegun = (round: Round): readonly RoundStop[] =>
   openStops(round).filter(

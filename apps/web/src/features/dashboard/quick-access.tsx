@@ -9,7 +9,7 @@ import { Link } from 'wouter';
 import { dashboardTexts } from './texts.ts';
 import { useFirstSiteText } from './use-first-site-text.ts';
 import { paths } from '#config/paths.ts';
-import { roundInProgress, visitedStops } from '#domain/round/progress.ts';
+import { progressText, roundInProgress } from '#domain/round/progress.ts';
 import { useSource } from '#platform/source.ts';
 import { useFeature } from '#state/features.ts';
 import { useIsOnShift } from '#state/shift/shift.ts';
@@ -37,16 +37,13 @@ function RoundEntry() {
   const active = roundInProgress(useSource(activeRound));
   const isOnShift = useIsOnShift();
   if (!useFeature('round') || active === null || isOnShift) return null;
-  const visited = visitedStops(active).length;
   return (
     <Link
       href={paths.round}
       className="mb-2 flex min-h-14 items-center gap-3.5 rounded-control border border-line-strong px-4 py-2 text-body font-strong hover:bg-sunken"
     >
       <Route aria-hidden className="size-5 shrink-0 text-ink-2" />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {dashboardTexts.backToRound(visited, active.stops.length)}
-      </span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{dashboardTexts.backToRound(progressText(active))}</span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
     </Link>
   );

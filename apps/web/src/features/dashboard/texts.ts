@@ -6,7 +6,7 @@ export const dashboardTexts = {
   /** 'First: Eldon Garden Car Park, 6 min, 14.89'; older data includes its time. */
   first: (facts: readonly string[]) => `First: ${facts.join(', ')}`,
   from: (time: string) => `from ${time}`,
-  backToRound: (visited: number, of: number) => `Back to my round, ${visited} of ${of} visited`,
+  backToRound: (progress: string) => `Back to my round, ${progress}`,
   chooseLocations: 'Choose Locations',
   settings: 'Settings',
   assignedAreas: 'Your Assigned Areas',

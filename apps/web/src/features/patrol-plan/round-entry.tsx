@@ -1,7 +1,7 @@
 import Route from 'lucide-react/icons/route';
 import { planTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
-import { roundInProgress, visitedStops } from '#domain/round/progress.ts';
+import { progressText, roundInProgress } from '#domain/round/progress.ts';
 import { useSource } from '#platform/source.ts';
 import { useFeature } from '#state/features.ts';
 import { ShiftSlot } from '#state/shift/shift-slot.tsx';
@@ -15,11 +15,7 @@ export function RoundEntry() {
   if (!useFeature('round')) return null;
   return (
     <Docked beside>
-      {active && (
-        <p className="text-center text-fact tabular-nums">
-          {planTexts.visitedOf(visitedStops(active).length, active.stops.length)}
-        </p>
-      )}
+      {active && <p className="text-center text-fact tabular-nums">{progressText(active)}</p>}
       <ShiftSlot place="dock" />
       <LinkButton href={paths.round}>
         <Route aria-hidden className="size-5" />

@@ -33,7 +33,6 @@ export const planTexts = {
   found: (found: number, of: number) => `${found} of ${of} sites`,
   planRound: 'Plan my round',
   backToRound: 'Back to my round',
-  visitedOf: (visited: number, of: number) => `${visited} of ${of} visited`,
   hideVisited: 'Hide visited',
   hidden: (count: number) => `, ${count} hidden`,
   allVisited: 'All sites were visited lately.',

@@ -3,7 +3,7 @@ import Route from 'lucide-react/icons/route';
 import { LinkLine } from './link-line.tsx';
 import { shiftTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
-import { roundInProgress, visitedStops } from '#domain/round/progress.ts';
+import { progressText, roundInProgress } from '#domain/round/progress.ts';
 import { useSource } from '#platform/source.ts';
 import { useFeature } from '#state/features.ts';
 import type { ShiftOnDevice } from '#state/shift/shift.ts';
@@ -27,7 +27,7 @@ export function ForYou({ state: { due }, startedAt }: { state: ShiftOnDevice; st
             href={paths.round}
             icon={Route}
             title={shiftTexts.backToRound}
-            text={shiftTexts.visitedOf(visitedStops(active).length, active.stops.length)}
+            text={progressText(active)}
             isMain
           />
         )}

@@ -31,7 +31,6 @@ export const shiftTexts = {
   sheetLink: 'Your last shift',
   forYou: 'For you',
   backToRound: 'Back to my round',
-  visitedOf: (visited: number, of: number) => `${visited} of ${of} visited`,
   dueToday: 'Due today in your areas',
   dueLeft: (left: number, of: number) => `${left} of ${of} ${of === 1 ? 'site' : 'sites'} left`,
   waiting: {

@@ -22,7 +22,7 @@ import { roundSites, withCurrentPoints } from '#domain/round/candidates.ts';
 import { paceFromLegs } from '#domain/round/legs.ts';
 import type { Legs } from '#domain/round/legs.ts';
 import { declineOffer } from '#domain/round/offer.ts';
-import { visitedStops } from '#domain/round/progress.ts';
+import { stopsAtSites, visitedStops } from '#domain/round/progress.ts';
 import {
   endRound,
   goThereNext,
@@ -30,7 +30,6 @@ import {
   replaceOpenStops,
   skippedStops,
   lastKnownPosition,
-  stopsAtSites,
 } from '#domain/round/round.ts';
 import type { Round } from '#domain/round/round.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';

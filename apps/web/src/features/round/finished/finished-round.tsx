@@ -7,15 +7,8 @@ import { Folded } from '#ui/folded.tsx';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import type { Marking } from '#features/round/marking/use-marking.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
-import { visitedStops } from '#domain/round/progress.ts';
-import {
-  SKIP_REASONS,
-  skippedStops,
-  stopKey,
-  stopPoints,
-  stopsAtSites,
-  totalPoints,
-} from '#domain/round/round.ts';
+import { stopsAtSites, visitedStops } from '#domain/round/progress.ts';
+import { SKIP_REASONS, skippedStops, stopKey, stopPoints, totalPoints } from '#domain/round/round.ts';
 import type { Round, RoundStop } from '#domain/round/round.ts';
 import { Facts } from '#ui/facts.tsx';
 import { RoundFrame } from '#features/round/round-frame.tsx';

@@ -1,7 +1,7 @@
 import { ListGain } from '#features/round/list-gain.tsx';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import type { RoundTimes } from '#domain/round/timetable.ts';
-import { stopsAtSites } from '#domain/round/round.ts';
+import { stopsAtSites } from '#domain/round/progress.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { Card } from '#ui/card.tsx';

@@ -8,7 +8,8 @@ import { legText, minutesBetween, minutesText } from '#domain/round/minutes-text
 import type { Leg } from '#domain/round/legs.ts';
 import { isExact } from '#domain/round/timetable.ts';
 import type { RoundTimes } from '#domain/round/timetable.ts';
-import { isFirstVisit, stopKey, stopPoints, stopsAtSites } from '#domain/round/round.ts';
+import { stopsAtSites } from '#domain/round/progress.ts';
+import { isFirstVisit, stopKey, stopPoints } from '#domain/round/round.ts';
 import type { OpenStop } from '#domain/round/round.ts';
 import { stopName } from '#domain/round/stop-name.ts';
 import { reasonsText } from '#domain/round/reasons-text.ts';

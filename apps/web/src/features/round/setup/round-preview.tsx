@@ -3,7 +3,8 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { ListGain } from '#features/round/list-gain.tsx';
 import type { Preview } from '#features/round/use-preview.ts';
 import { roundTexts } from '#features/round/texts.ts';
-import { stopKey, stopsAtSites } from '#domain/round/round.ts';
+import { stopsAtSites } from '#domain/round/progress.ts';
+import { stopKey } from '#domain/round/round.ts';
 import { stopName } from '#domain/round/stop-name.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 
