@@ -32,6 +32,7 @@ import { scoresRoutes } from '#modules/scores/routes.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { staffSettingsRoutes } from '#modules/settings/staff-routes.ts';
 import { refreshShift } from '#modules/shifts/refresh-shift.ts';
+import { shiftStart } from '#modules/shifts/shifts-table.ts';
 import { shiftRoutes } from '#modules/shifts/routes.ts';
 import { staffShiftRoutes } from '#modules/shifts/staff-routes.ts';
 import { sitesRoutes } from '#modules/sites/routes.ts';
@@ -123,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     timeZone,
     countsIn: FEATURES.includes('fair') ? timeZone : null,
     // A visit moves the deadline of the next check-in.
-    ...(FEATURES.includes('shift') ? { onStored: refreshShift } : {}),
+    ...(FEATURES.includes('shift') ? { onStored: refreshShift, shiftStart } : {}),
   });
   const shifts = { ...accounts, config: deps.config, tellSoon: () => deps.tellSoon?.() };
   shiftRoutes(serve, shifts);

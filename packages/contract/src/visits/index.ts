@@ -62,7 +62,8 @@ const correctVisits = defineCall({
 
 const readOwnVisits = defineCall({
   name: 'readOwnVisits',
-  summary: 'The visits of the signed-in user since midnight, newest first.',
+  summary:
+    'The visits of the signed-in user since midnight, or since the start of a shift over midnight, newest first.',
   method: 'GET',
   path: '/api/v1/visits/mine/',
   access: 'bearer',

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Call, CallReply } from '@patrolplan/contract';
 import { shiftContract } from '@patrolplan/contract/shift';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BACKED_UP_TABLES } from '#backup/tables.ts';
 import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { shiftCalls } from '#testing/shift-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -23,6 +23,7 @@ let mailAnswers: boolean;
 let secret: string;
 let amina: TestUser;
 let helen: TestUser;
+const { at, call, clear, event, send } = shiftCalls({ start: NOW, app: () => app, warden: () => amina });
 
 beforeAll(async () => {
   mail = await startMailServer({
@@ -47,18 +48,7 @@ afterAll(async () => {
 let told: () => readonly string[];
 let hooks: () => readonly string[];
 beforeEach(async () => {
-  app.clock.set(NOW);
-  for (const table of [
-    'alarms',
-    'shift_events',
-    'shifts',
-    'organisation',
-    'contacts',
-    'outbox',
-    'webhook_deliveries',
-    'rate_limits',
-  ] as const)
-    await app.db.deleteFrom(table).execute();
+  await clear();
   mailAnswers = true;
   webhook.answer(200);
   const [mails, webhooks] = [mail.received.length, webhook.received.length];
@@ -84,25 +74,6 @@ beforeEach(async () => {
   });
 });
 
-async function call<C extends Call>(
-  user: TestUser,
-  { method, path }: C,
-  payload?: object,
-): Promise<{ status: number; body: CallReply<C> }> {
-  const headers = await app.signedInAs(user);
-  const reply = await app.inject({ method, url: path, headers, ...(payload && { payload }) });
-  return { status: reply.statusCode, body: reply.json<CallReply<C>>() };
-}
-const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * MINUTE).toISOString();
-let nth = 0;
-const event = (kind: string, minutes: number, more: Readonly<Record<string, unknown>> = {}) => ({
-  id: `019a8c9e-3a00-7000-8000-${String((nth += 1)).padStart(12, '0')}`,
-  kind,
-  at: at(minutes),
-  ...more,
-});
-const send = async (...events: readonly object[]) =>
-  (await call(amina, shiftContract.sendShiftEvents, { user_id: amina.id, events })).body;
 /** The clock goes to that minute, looking every five minutes for what to do, and then. */
 async function until(minute: number): Promise<void> {
   const now = () => (app.clock.now().getTime() - Date.parse(NOW)) / MINUTE;

@@ -25,6 +25,12 @@ export async function storedShift(db: Database, userId: number): Promise<StoredS
   return db.selectFrom('shifts').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** The start of the shift of a person that was not over at a time; null if there is none. */
+export async function shiftStart(db: Database, userId: number, at: Date): Promise<Date | null> {
+  const shift = await storedShift(db, userId);
+  return shift !== undefined && (shift.ended_at ?? shift.ends_at) >= at ? shift.started_at : null;
+}
+
 export async function storeShift(db: Database, userId: number, shift: StoredShift): Promise<void> {
   await db
     .insertInto('shifts')

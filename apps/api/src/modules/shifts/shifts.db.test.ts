@@ -1,9 +1,9 @@
-import type { Call, CallReply } from '@patrolplan/contract';
 import { shiftContract } from '@patrolplan/contract/shift';
 import { staffContract } from '@patrolplan/contract/staff';
 import { visitsContract } from '@patrolplan/contract/visits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { shiftCalls } from '#testing/shift-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -26,44 +26,14 @@ beforeAll(async () => {
   helen = await app.makeUser({ isStaff: true, firstName: 'Helen', lastName: 'Armstrong' });
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  app.clock.set(NOW);
-  for (const table of [
-    'alarms',
-    'shift_events',
-    'shifts',
-    'shift_sheets',
-    'visits',
-    'organisation',
-    'check_in_intervals',
-    'contacts',
-    'rate_limits',
-  ] as const)
-    await app.db.deleteFrom(table).execute();
-});
+beforeEach(() => clear());
 
-const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * MINUTE).toISOString();
-const idOf = (n: number) => `019a8c9e-3a00-7000-8000-${String(n).padStart(12, '0')}`;
-let nth = 100;
-const event = (kind: string, minutes: number, more: Readonly<Record<string, unknown>> = {}) => ({
-  id: idOf((nth += 1)),
-  kind,
-  at: at(minutes),
-  ...more,
+const { at, call, clear, event, idOf, send } = shiftCalls({
+  start: NOW,
+  app: () => app,
+  warden: () => priya,
 });
 const wait = (minutes: number) => app.clock.advance(minutes * MINUTE);
-
-async function call<C extends Call>(
-  user: TestUser,
-  { method, path }: C,
-  payload?: object,
-): Promise<{ status: number; body: CallReply<C> }> {
-  const headers = await app.signedInAs(user);
-  const reply = await app.inject({ method, url: path, headers, ...(payload && { payload }) });
-  return { status: reply.statusCode, body: reply.json<CallReply<C>>() };
-}
-const send = async (...events: readonly object[]) =>
-  (await call(priya, shiftContract.sendShiftEvents, { user_id: priya.id, events })).body;
 const shift = async () => (await call(priya, shiftContract.readShift)).body.shift;
 const checkInOn = (minutes = 60) =>
   call(helen, staffContract.saveCheckIn, { was: { is_on: false, minutes: 60 }, is_on: true, minutes });
@@ -169,6 +139,21 @@ test('a visit that its warden takes back was still heard', async () => {
   const removal = { id: idOf(2), made_at: at(10), change: 'remove' };
   await call(priya, visitsContract.correctVisits, { user_id: priya.id, corrections: [removal] });
   expect((await send(event('break', 10))).shift).toMatchObject({ check_in_by: at(70) });
+});
+
+test('own visits of a shift over midnight begin with its start, those of no shift at midnight', async () => {
+  const own = async () => (await call(priya, visitsContract.readOwnVisits)).body.visits.map(({ id }) => id);
+  await call(priya, visitsContract.sendVisits, visit(11, -5));
+  wait(9 * 60);
+  await send(event('start', 9 * 60));
+  wait(60);
+  await call(priya, visitsContract.sendVisits, visit(12, 10 * 60));
+  expect(await own()).toEqual([idOf(12), idOf(11)]);
+  wait(5 * 60);
+  await send(event('end', 15 * 60));
+  expect(await own()).toEqual([idOf(12)]);
+  wait(24 * 60);
+  expect(await own()).toEqual([]);
 });
 
 test('the interval that was agreed with a person counts, and a change moves the deadline of a running shift', async () => {

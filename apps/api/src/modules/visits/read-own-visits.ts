@@ -5,13 +5,29 @@ import type { Database } from '#db/database.ts';
 import { struckVisitsOf } from './removed-visits-table.ts';
 import { type StoredVisit, visitsOf } from './visits-table.ts';
 
-/** The visits of a person since midnight, also those that staff struck, in the organisation's time zone, newest first. */
+/**
+ * The visits of a person since midnight in the organisation's time zone, also those that staff struck, newest first. A shift
+ * over midnight has the visits since its start.
+ */
 export async function readOwnVisits(
-  { db, clock, timeZone }: { readonly db: Database; readonly clock: Clock; readonly timeZone: string },
+  {
+    db,
+    clock,
+    timeZone,
+    shiftStart,
+  }: {
+    readonly db: Database;
+    readonly clock: Clock;
+    readonly timeZone: string;
+    /** The start of the shift of a person that was not over at a time. */
+    readonly shiftStart?: (db: Database, userId: number, at: Date) => Promise<Date | null>;
+  },
   userId: number,
 ): Promise<readonly StoredVisit[]> {
   const { day } = localMoment(clock.now(), timeZone);
-  const since = momentOf(day, '00:00:00', timeZone);
+  const midnight = momentOf(day, '00:00:00', timeZone);
+  const started = (await shiftStart?.(db, userId, midnight)) ?? midnight;
+  const since = started < midnight ? started : midnight;
   const visits = [...(await visitsOf(db, userId, since)), ...(await struckVisitsOf(db, userId, since))];
   return visits.toSorted((one, other) => other.visited_at.getTime() - one.visited_at.getTime());
 }

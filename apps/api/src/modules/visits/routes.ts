@@ -20,6 +20,7 @@ export function visitsRoutes(
     readonly timeZone: string;
     readonly countsIn: string | null;
     readonly onStored?: (tx: Database, userId: number, now: Date) => Promise<void>;
+    readonly shiftStart?: (db: Database, userId: number, at: Date) => Promise<Date | null>;
   },
 ): void {
   serve(visitsContract.sendVisits, async ({ caller, body }) => {
