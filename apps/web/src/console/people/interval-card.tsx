@@ -3,13 +3,18 @@ import { personTexts } from './texts.ts';
 import { MinutesForm } from '#console/shared/minutes-form.tsx';
 import { QuietAction } from '#console/shared/quiet-action.tsx';
 import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
+import { discardDraft } from '#console/shared/use-draft.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 
 /** How often a person checks in during a shift, as agreed with them. */
 export function IntervalCard({ id }: { id: number }) {
   const { data, failed, refresh } = useStaffData(staffContract.readPersonInterval, { body: { id } });
-  const save = useStaffAction(staffContract.savePersonInterval, () => refresh());
+  const form = `check-in interval of ${id}`;
+  const save = useStaffAction(staffContract.savePersonInterval, () => {
+    discardDraft(form);
+    refresh();
+  });
   if (data === undefined) return failed ? <Banner tone="error">{personTexts.intervalFailed}</Banner> : null;
   const { minutes: was, usualMinutes } = data;
   const set = (minutes: number | null) => save.run({ body: { id, was, minutes } });
@@ -29,6 +34,7 @@ export function IntervalCard({ id }: { id: number }) {
       <MinutesForm
         key={was ?? 0}
         id="person-check-in"
+        form={form}
         label={personTexts.interval}
         hint={personTexts.intervalHint}
         stored={was ?? usualMinutes}

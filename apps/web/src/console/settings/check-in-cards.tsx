@@ -8,12 +8,14 @@ import { QuietAction } from '#console/shared/quiet-action.tsx';
 import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
+import { discardDraft } from '#console/shared/use-draft.ts';
 import { StaffSwitch } from '#console/shared/staff-switch.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 
 type CheckIn = StaffReply<typeof staffContract.readCheckIn>;
 const ROLES = ['duty', 'second'] as const;
+const INTERVAL_FORM = 'check-in interval';
 
 /** Whether wardens check in, how often, and who is told when they do not. */
 export function CheckInCards() {
@@ -45,8 +47,10 @@ export function CheckInCards() {
 function SwitchAndInterval({ checkIn, onStale }: { checkIn: CheckIn; onStale: () => void }) {
   const { isOn, minutes } = checkIn;
   const was = { isOn, minutes };
-  const action = useStaffAction(staffContract.saveCheckIn);
-  const isConflict = action.problem?.current !== undefined;
+  const turn = useStaffAction(staffContract.saveCheckIn);
+  const save = useStaffAction(staffContract.saveCheckIn, () => discardDraft(INTERVAL_FORM));
+  const problem = turn.problem ?? save.problem;
+  const isConflict = problem?.current !== undefined;
   return (
     <Card title={checkInTexts.title}>
       <div>
@@ -54,30 +58,31 @@ function SwitchAndInterval({ checkIn, onStale }: { checkIn: CheckIn; onStale: ()
           label={checkInTexts.label}
           notes={[checkInTexts.text]}
           isOn={isOn}
-          pending={action.pending}
-          onChange={(next) => action.run({ body: { was, isOn: next, minutes } })}
+          pending={turn.pending}
+          onChange={(next) => turn.run({ body: { was, isOn: next, minutes } })}
         />
       </div>
-      {action.problem && (
+      {problem && (
         <div className="py-3">
           <Banner
             tone="error"
-            detail={action.problem.detail}
+            detail={problem.detail}
             action={isConflict && <QuietAction onClick={onStale}>{staffTexts.takeTheirs}</QuietAction>}
           >
-            {action.problem.message}
+            {problem.message}
           </Banner>
         </div>
       )}
       <MinutesForm
         key={minutes}
         id="check-in-minutes"
+        form={INTERVAL_FORM}
         label={checkInTexts.interval}
         hint={checkInTexts.intervalHint}
         stored={minutes}
-        pending={action.pending}
-        error={action.problem?.fields['minutes']}
-        onSave={(next) => action.run({ body: { was, isOn, minutes: next } })}
+        pending={save.pending}
+        error={save.problem?.fields['minutes']}
+        onSave={(next) => save.run({ body: { was, isOn, minutes: next } })}
       />
     </Card>
   );

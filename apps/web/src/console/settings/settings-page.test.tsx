@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { SettingsPage } from './settings-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
 
@@ -154,6 +155,22 @@ test('check-in is switched on and its interval changed with what was on screen',
   fireEvent.click(region('Check-in').getByRole('button', { name: '5 minutes more' }));
   fireEvent.click(region('Check-in').getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent().at(-1)).toEqual({ was, is_on: false, minutes: 65 }));
+});
+
+test('a changed interval that is not saved survives a reload', async () => {
+  const { unmount } = openCheckIn({ '/staff/check-in/save/': { body: { is_on: false, minutes: 65 } } });
+  await findSwitch('Check-in during a shift');
+  fireEvent.click(region('Check-in').getByRole('button', { name: '5 minutes more' }));
+  unmount();
+  // The next page finds what this one has stored.
+  const drafts = storedValue('pp:staffDrafts');
+  const stored = drafts.get();
+  openCheckIn();
+  if (stored) drafts.set(stored);
+  await findSwitch('Check-in during a shift');
+  expect(region('Check-in').getByDisplayValue('65')).toBeTruthy();
+  fireEvent.click(region('Check-in').getByRole('button', { name: 'Cancel' }));
+  expect(region('Check-in').getByDisplayValue('60')).toBeTruthy();
 });
 
 test('a contact shows why the last message failed, a place without one that nobody is told', async () => {

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import * as v from 'valibot';
 import { staffTexts } from './texts.ts';
+import { useDraft } from './use-draft.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,8 +12,12 @@ const STEP_MINUTES = 5;
 const LEAST_MINUTES = 15;
 const MOST_MINUTES = 120;
 
+const minutesDraft = v.object({ minutes: v.string() });
+
 type MinutesFormProps = {
   id: string;
+  /** The name of its draft. The caller discards the draft after a save. */
+  form: string;
   label: string;
   hint: string;
   stored: number;
@@ -22,8 +27,9 @@ type MinutesFormProps = {
 };
 
 /** An interval of check-ins. Save and Cancel appear with the first change. */
-export function MinutesForm({ id, label, hint, stored, pending, error, onSave }: MinutesFormProps) {
-  const [minutes, setMinutes] = useState(String(stored));
+export function MinutesForm({ id, form, label, hint, stored, pending, error, onSave }: MinutesFormProps) {
+  const draft = useDraft(form, minutesDraft, { minutes: String(stored) });
+  const { minutes } = draft.values;
   const connected = useSource(stableOnline);
   return (
     <form
@@ -44,13 +50,13 @@ export function MinutesForm({ id, label, hint, stored, pending, error, onSave }:
             step={STEP_MINUTES}
             unit={staffTexts.minutes}
             labels={{ less: staffTexts.fiveLess, more: staffTexts.fiveMore }}
-            onChange={setMinutes}
+            onChange={(next) => draft.change({ minutes: next })}
           />
         )}
       </Field>
       {minutes !== String(stored) && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" onClick={() => setMinutes(String(stored))}>
+          <Button variant="quiet" onClick={draft.clear}>
             {staffTexts.cancel}
           </Button>
           <Button type="submit" pending={pending} pendingLabel={staffTexts.saving} blocked={!connected}>
