@@ -6,12 +6,18 @@ import { shiftContract } from '@patrolplan/contract/shift';
 import { staffContract } from '@patrolplan/contract/staff';
 import { AREA, fieldTest, WARDEN } from '#e2e/harness/field-test.ts';
 import type { Phone } from '#e2e/harness/field-test.ts';
-import { button } from '#e2e/harness/screens/forms.ts';
+import { button, field } from '#e2e/harness/screens/forms.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import { STAFF, tokensOf } from '#e2e/harness/screens/sign-in.ts';
+import { STAFF, signedInBefore, tokensOf } from '#e2e/harness/screens/sign-in.ts';
+import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
 import type { RealService } from '#e2e/harness/service/real-service.ts';
 
-fieldTest.describe.configure({ mode: 'default', timeout: 240_000 });
+fieldTest.describe.configure({ mode: 'default', timeout: 300_000 });
+
+const MINUTE = 60_000;
+/** The clock of the pages is in the zone of playwright.config.ts. */
+const timeText = (at: Date) =>
+  at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
 /** Calls the service as another device of a person. */
 async function call<C extends ServiceCall>(
@@ -31,32 +37,28 @@ async function call<C extends ServiceCall>(
   return (await reply.json()) as CallReply<C>;
 }
 
-async function switchCheckIn(service: RealService, is_on: boolean): Promise<void> {
-  const was = await call(service, STAFF, staffContract.readCheckIn);
-  await call(service, STAFF, staffContract.saveCheckIn, {
-    was: { is_on: was.is_on, minutes: was.minutes },
-    is_on,
-    minutes: 60,
-  });
-}
+/** Not the warden of other tests on the same service. */
+const AMINA = 'warden3@patrolplan.example';
 
-/** The service has heard nothing for this long. */
+/** The service has heard nothing from the warden for this long. */
 async function letTimePass(service: RealService, minutes: number): Promise<void> {
   const earlier = `- interval '${minutes} minutes'`;
+  const ofAmina = `where user_id = (select id from users where email = '${AMINA}')`;
   await service.sql(
-    `update shift_events set happened_at = happened_at ${earlier};
-     update visits set visited_at = visited_at ${earlier};
+    `update shift_events set happened_at = happened_at ${earlier} ${ofAmina};
+     update visits set visited_at = visited_at ${earlier} ${ofAmina};
      update shifts set started_at = started_at ${earlier}, heard_at = heard_at ${earlier},
-       ends_at = ends_at ${earlier}, check_in_by = check_in_by ${earlier}`,
+       ends_at = ends_at ${earlier}, check_in_by = check_in_by ${earlier} ${ofAmina}`,
   );
 }
 
-const readShift = (service: RealService) => call(service, WARDEN, shiftContract.readShift);
-const openAlarms = async (service: RealService) =>
-  (await call(service, STAFF, staffContract.readShifts)).alarms.filter(({ kind }) => kind !== 'drill');
+const readShift = (service: RealService, email = AMINA) => call(service, email, shiftContract.readShift);
+const checkInBy = async (service: RealService) =>
+  new Date((await readShift(service)).shift?.check_in_by ?? 0);
 
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you OK?' });
 const card = (page: Page) => page.getByText(/^(On shift|On a break) since/);
+const alarm = (page: Page, name: RegExp) => page.getByRole('region', { name });
 
 async function startShift(page: Page): Promise<void> {
   await button(page, 'Start shift').click();
@@ -64,19 +66,33 @@ async function startShift(page: Page): Promise<void> {
 }
 
 fieldTest(
-  'shift: a visit moves the deadline, a missed check-in asks and is answered late, help is called, a sheet is sent',
-  async ({ phone, service }) => {
-    await call(service, STAFF, staffContract.saveContact, {
-      role: 'duty',
-      name: 'Mark Elliott',
-      email: 'duty@patrolplan.example',
-      webhook_url: '',
-    });
-    await switchCheckIn(service, true);
-    await phone.signedIn();
+  'shift: two phones of a warden and the console, from the start over a missed check-in and help to the sheet',
+  async ({ phone, secondPhone, browser, service }) => {
+    const office = await browser.newContext();
+    const desk = await office.newPage();
+    await signedInBefore(desk, service.origin, STAFF);
+    const staff = staffScreen(desk);
+    await phone.signedIn(['Haymarket'], AMINA);
+    await secondPhone.signedIn(['Haymarket'], AMINA);
     const page = await phone.open('/');
+    const second = await secondPhone.open('/');
 
-    await fieldTest.step('no call before the tap; it starts the shift with a deadline', async () => {
+    await fieldTest.step('staff switch check-in on and set a duty contact', async () => {
+      await desk.goto(`${service.origin}/staff/settings`);
+      await desk.getByRole('switch', { name: 'Check-in during a shift' }).click();
+      await expect(desk.getByRole('switch', { name: 'Check-in during a shift' })).toBeChecked();
+      const duty = desk.getByRole('region', { name: 'Duty contact' });
+      await duty.getByLabel('Name').fill('Mark Elliott');
+      await duty.getByLabel('Email address').fill('mark@city.example');
+      await duty.getByLabel('Webhook').fill('https://127.0.0.1/');
+      await duty.getByRole('button', { name: 'Save' }).click();
+      await expect(duty.getByText('This address is not allowed')).toBeVisible();
+      await duty.getByLabel('Webhook').fill('');
+      await duty.getByRole('button', { name: 'Save' }).click();
+      await expect(duty.getByRole('button', { name: 'Remove' })).toBeVisible();
+    });
+
+    await fieldTest.step('no call before the tap; two phones that start are on one shift', async () => {
       await expect(button(page, 'Start shift')).toBeVisible();
       expect(calls(phone)).toEqual([]);
       await startShift(page);
@@ -85,101 +101,152 @@ fieldTest(
       await button(page, 'Close').click();
       await expect(page.getByText(/^Next check-in by \d\d:\d\d/)).toBeVisible();
       await expect(button(page, 'On shift')).toBeVisible();
+      await startShift(second);
+      await button(second, 'Close').click();
+      await staff.link('Today').click();
+      await expect(desk.getByRole('region', { name: 'Shifts' }).getByText(/^patrolling since/)).toHaveCount(
+        1,
+      );
     });
 
-    await fieldTest.step('a visit moves the deadline of the service', async () => {
+    await fieldTest.step('a visit on one phone moves the deadline, which the other shows', async () => {
       await letTimePass(service, 20);
-      const before = (await readShift(service)).shift?.check_in_by ?? '';
-      await phone.open('/patrolplan', page);
-      await phone.planReady(page);
-      const [siteName = ''] = await planScreen(page).siteNames();
-      await planScreen(page).link(siteName).click();
-      await button(page, 'Visited').click();
-      await phone.advanceUntil(async () => {
-        const after = (await readShift(service)).shift?.check_in_by ?? '';
-        return Date.parse(after) > Date.parse(before) + 10 * 60_000;
-      }, 30);
+      const before = await checkInBy(service);
+      await secondPhone.open('/patrolplan', second);
+      await secondPhone.planReady(second);
+      const [siteName = ''] = await planScreen(second).siteNames();
+      await planScreen(second).link(siteName).click();
+      await button(second, 'Visited').click();
+      const moved = async () => (await checkInBy(service)).getTime() > before.getTime() + 10 * MINUTE;
+      await secondPhone.advanceUntil(moved, 30);
+      const due = timeText(await checkInBy(service));
+      await phone.advanceUntil(() => page.getByText(`Next check-in by ${due}`).isVisible(), 60);
     });
 
-    await fieldTest.step(
-      'a missed check-in asks over everything, and the console has the alarm',
-      async () => {
-        await letTimePass(service, 70);
-        await phone.advanceUntil(() => dialog(page).isVisible(), 60);
-        await expect(dialog(page)).toContainText(/Mark Elliott (is told at|was told|is being told)/);
-        await page.keyboard.press('Escape');
-        await expect(dialog(page)).toBeVisible();
-        await expect.poll(async () => (await openAlarms(service)).length, { timeout: 30_000 }).toBe(1);
-      },
-    );
+    const missed = alarm(desk, /has not checked in$/);
+    await fieldTest.step('a missed check-in asks on both phones, and the console has the alarm', async () => {
+      await letTimePass(service, 70);
+      await phone.advanceUntil(() => dialog(page).isVisible(), 60);
+      await expect(dialog(page)).toContainText(/Mark Elliott (is told at|was told|is being told)/);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeVisible();
+      await secondPhone.advanceUntil(() => dialog(second).isVisible(), 60);
+      await expect(missed.getByText('Mark Elliott, duty contact')).toBeVisible({ timeout: 60_000 });
+      await expect(missed.getByText(/mail accepted \d\d:\d\d/)).toBeVisible({ timeout: 60_000 });
+      await expect(missed.getByText('No second contact')).toBeVisible();
+      await expect(desk.getByRole('region', { name: 'Check-ins due' }).getByText(/^missed/)).toBeVisible();
+      await expect(desk.getByText('1 open alarm')).toBeAttached({ timeout: 60_000 });
+    });
 
-    await fieldTest.step(
-      'a reload keeps the alarm; an answer without a connection waits on the phone',
-      async () => {
-        await page.reload();
-        await expect(dialog(page)).toBeVisible();
-        await phone.workerReady(page);
-        await phone.goOffline();
-        await dialog(page).getByRole('button', { name: 'I am OK' }).click();
-        await expect(dialog(page)).toContainText('No connection: your answer is not sent yet.');
-        expect((await openAlarms(service))[0]?.heard_at).toBeNull();
-      },
-    );
+    await fieldTest.step('a reload keeps the question; an answer offline waits on the phone', async () => {
+      await page.reload();
+      await expect(dialog(page)).toBeVisible();
+      await phone.workerReady(page);
+      await phone.goOffline();
+      await dialog(page).getByRole('button', { name: 'I am OK' }).click();
+      await expect(dialog(page)).toContainText('No connection: your answer is not sent yet.');
+      expect((await readShift(service)).alarms).toMatchObject([{ heard_at: null }]);
+    });
 
-    await fieldTest.step('the late answer ends the alarm as heard; staff close it', async () => {
+    await fieldTest.step('the late delivery is heard on the console and on the other phone', async () => {
       await phone.goOnline();
-      await phone.advanceUntil(async () => (await openAlarms(service))[0]?.heard_at !== null, 90);
+      const isHeard = async () => (await readShift(service)).alarms[0]?.heard_at !== null;
+      await phone.advanceUntil(isHeard, 90);
       await phone.advanceUntil(async () => !(await dialog(page).isVisible()), 60);
-      const [alarm] = await openAlarms(service);
-      await call(service, STAFF, staffContract.closeAlarm, {
-        id: alarm?.id ?? '',
-        reached_by: 'Helen by phone',
+      await secondPhone.advanceUntil(async () => !(await dialog(second).isVisible()), 60);
+      await expect(missed.getByText(/^Heard from .* Nobody further is told\.$/)).toBeVisible({
+        timeout: 60_000,
       });
+      await expect(missed.getByText('No second contact')).toBeHidden();
     });
 
-    await fieldTest.step('help is called without and with the position', async () => {
-      await phone.open('/', page);
-      await button(page, 'Need help').click();
-      await button(page, 'Send without my position').click();
-      await phone.advanceUntil(
-        () =>
-          page
-            .getByText(/Mark Elliott was told \d\d:\d\d/)
-            .first()
-            .isVisible(),
-        60,
-      );
-      await button(page, 'Close').click();
-      await button(page, 'Need help').click();
-      await button(page, 'Send with my position').click();
-      await expect(page.getByText(/^Your call was sent/)).toBeVisible();
-      const positions = (await openAlarms(service)).map(
-        ({ position }) => position?.latitude.toFixed(3) ?? 'none',
-      );
-      expect(new Set(positions)).toEqual(new Set(['none', '54.974']));
-      await button(page, 'Close').click();
+    await fieldTest.step(
+      'staff write who reached the person, which ends it and is in the trail',
+      async () => {
+        await field(desk, 'Who reached them?').fill('Mark Elliott, by phone');
+        await button(desk, 'Save and end').click();
+        await expect(missed).toBeHidden();
+        await expect(desk.getByText(/^Ended: .* was reached\.$/)).toBeFocused();
+        await expect(desk.getByText('1 open alarm')).toBeHidden();
+        await staff.open('Evidence', 'Changes');
+        await expect(desk.getByText('Alarm ended').first()).toBeVisible();
+        await staff.link('Today').click();
+      },
+    );
+
+    await fieldTest.step(
+      'help is called from one phone without and from the other with its position',
+      async () => {
+        await phone.open('/', page);
+        await button(page, 'Need help').click();
+        await button(page, 'Send without my position').click();
+        const told = page.getByText(/Mark Elliott was told \d\d:\d\d/).first();
+        await phone.advanceUntil(() => told.isVisible(), 60);
+        await button(page, 'Close').click();
+        const help = alarm(desk, /asks for help$/);
+        await expect(help.getByText(/mail accepted/)).toBeVisible({ timeout: 60_000 });
+        await expect(desk.getByText(/^Position sent with the call/)).toHaveCount(0);
+        await secondPhone.open('/', second);
+        await button(second, 'Need help').click();
+        await button(second, 'Send with my position').click();
+        await expect(second.getByText(/^Your call was sent/)).toBeVisible();
+        await button(second, 'Close').click();
+        await expect(desk.getByText('Position sent with the call: 54.97380, -1.61310')).toBeVisible({
+          timeout: 60_000,
+        });
+        // Reaching the person ends all open alarms.
+        await expect(help).toHaveCount(2);
+        await help.first().getByLabel('Who reached them?').fill('Mark');
+        await help.first().getByRole('button', { name: 'Save and end' }).click();
+        await expect(help).toHaveCount(0);
+      },
+    );
+
+    await fieldTest.step('a test alarm is marked, counts as none and does not reach a phone', async () => {
+      await staff.link('Settings').click();
+      await button(desk, 'Send a test alarm').click();
+      await expect(desk.getByText('Sent. Today shows who was told.')).toBeVisible();
+      await staff.link('Today').click();
+      const test = alarm(desk, /^TEST: /);
+      await expect(test).toBeVisible();
+      await expect(desk.getByText(/^\d open alarms?$/)).toBeHidden();
+      const { mailbox } = service;
+      await expect.poll(() => mailbox.countTo('mark@city.example'), { timeout: 60_000 }).toBe(4);
+      expect((await readShift(service)).alarms).toEqual([]);
+      await test.getByLabel('Who reached them?').fill('A test');
+      await test.getByRole('button', { name: 'Save and end' }).click();
+      await expect(test).toHaveCount(0);
     });
 
-    await fieldTest.step('a break, the end and the sheet', async () => {
-      await button(page, 'Break').click();
-      await expect(page.getByText(/^On a break since/)).toBeVisible();
-      await button(page, 'Undo').click();
-      await expect(page.getByText(/^On shift since/)).toBeVisible();
-      await button(page, 'End shift').click();
-      await expect(page).toHaveURL(/\/shift$/);
-      await expect(page.getByText(/^Shift ended \d\d:\d\d$/)).toBeVisible();
-      await expect(page.getByText('in 1 visit')).toBeVisible();
-      await button(page, 'Send to staff').click();
-      await expect(page.getByRole('button', { name: /^Sent \d\d:\d\d$/ })).toBeVisible();
-      expect((await call(service, STAFF, staffContract.listShiftSheets)).sheets).toHaveLength(1);
-      expect((await readShift(service)).shift).toBeNull();
-    });
+    await fieldTest.step(
+      'a break and its undo on one phone, the end and the sheet on the other',
+      async () => {
+        await button(page, 'Break').click();
+        await expect(page.getByText(/^On a break since/)).toBeVisible();
+        await button(page, 'Undo').click();
+        await expect(page.getByText(/^On shift since/)).toBeVisible();
+        await button(second, 'End shift').click();
+        await expect(second).toHaveURL(/\/shift$/);
+        await expect(second.getByText(/^Shift ended \d\d:\d\d$/)).toBeVisible();
+        await expect(second.getByText('in 1 visit')).toBeVisible();
+        await button(second, 'Send to staff').click();
+        await expect(second.getByRole('button', { name: /^Sent \d\d:\d\d$/ })).toBeVisible();
+        await phone.advanceUntil(async () => (await card(page).count()) === 0, 60);
+        await desk.reload();
+        await expect(
+          desk.getByRole('region', { name: 'End-of-shift sheets' }).getByText('Amina Yusuf'),
+        ).toBeVisible();
+      },
+    );
 
-    // It ends all open alarms of the person.
-    const [help] = await openAlarms(service);
-    await call(service, STAFF, staffContract.closeAlarm, { id: help?.id ?? '', reached_by: 'Helen' });
-    expect(await openAlarms(service)).toEqual([]);
-    await switchCheckIn(service, false);
+    const { is_on: isOn, minutes } = await call(service, STAFF, staffContract.readCheckIn);
+    await call(service, STAFF, staffContract.saveCheckIn, {
+      was: { is_on: isOn, minutes },
+      is_on: false,
+      minutes,
+    });
+    await call(service, STAFF, staffContract.removeContact, { role: 'duty' });
+    await office.close();
   },
 );
 
@@ -199,15 +266,15 @@ fieldTest(
     const again = await phone.open('/');
     await expect(card(again)).toBeVisible();
     await expect(again.getByText('The service has not heard from you yet.')).toBeVisible();
-    expect((await readShift(service)).shift).toBeNull();
+    expect((await readShift(service, WARDEN)).shift).toBeNull();
     await phone.goOnline();
-    await phone.advanceUntil(async () => (await readShift(service)).shift !== null, 90);
+    await phone.advanceUntil(async () => (await readShift(service, WARDEN)).shift !== null, 90);
     const second = await phone.open('/settings');
     await expect(button(second, 'On shift')).toBeVisible();
     await button(second, 'On shift').click();
     await second.getByRole('dialog').getByRole('button', { name: 'End shift' }).click();
     await expect(second.getByText(/^Shift ended/)).toBeVisible();
-    await expect.poll(async () => (await readShift(service)).shift).toBeNull();
+    await expect.poll(async () => (await readShift(service, WARDEN)).shift).toBeNull();
     await expect(card(again)).toHaveCount(0);
   },
 );

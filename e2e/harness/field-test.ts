@@ -115,15 +115,23 @@ export class Phone {
   }
 }
 
-/** A test against the real service, with one proxy per test. */
-export const fieldTest = serviceTest.extend<{ phone: Phone }>({
+/** A test against the real service, with one proxy for each phone of a test. */
+export const fieldTest = serviceTest.extend<{ phone: Phone; secondPhone: Phone }>({
   serviceWorkers: 'allow',
-  phone: async ({ context, service }, provide) => {
-    const proxy = await FlakyProxy.open(service.origin);
-    const phone = new Phone(proxy, context, service);
-    await provide(phone);
-    await context.close();
-    await proxy.close();
-    expect(phone.faults, 'faults of the page').toEqual([]);
-  },
+  phone: ({ context, service }, provide) => providePhone(context, service, provide),
+  secondPhone: async ({ browser, service }, provide) =>
+    providePhone(await browser.newContext(), service, provide),
 });
+
+async function providePhone(
+  context: BrowserContext,
+  service: RealService,
+  provide: (phone: Phone) => Promise<void>,
+): Promise<void> {
+  const proxy = await FlakyProxy.open(service.origin);
+  const phone = new Phone(proxy, context, service);
+  await provide(phone);
+  await context.close();
+  await proxy.close();
+  expect(phone.faults, 'faults of the page').toEqual([]);
+}
