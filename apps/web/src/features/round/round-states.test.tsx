@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 import { queryClient } from '#platform/query/query-client.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { surveyCount } from '#domain/round/survey.ts';
+import type { PlannerReply } from '#state/planner/planner-messages.ts';
 import { activeRound } from '#state/stored-round.ts';
 import type { Round } from '#domain/round/round.ts';
 import { RoundPage } from './round-page.tsx';
@@ -41,6 +44,24 @@ function showRound(sites: readonly object[] = [1, 2, 3, 4].map((id) => reply(id)
   });
   toggleChosenArea('Quayside');
   return shown;
+}
+
+/** Its final answers wait until they are released. */
+class SlowWorker extends NearWorker {
+  static #held: (() => void)[] | null = [];
+  static release(): void {
+    const held = SlowWorker.#held ?? [];
+    SlowWorker.#held = null;
+    for (const send of held) send();
+  }
+  override dispatchEvent(event: Event): boolean {
+    // Safe: the near worker sends only replies of the planner.
+    const { data } = event as MessageEvent<PlannerReply>;
+    const isHeld = data.kind === 'answer' && data.answer.isFinal;
+    if (SlowWorker.#held === null || !isHeld) return super.dispatchEvent(event);
+    SlowWorker.#held.push(() => super.dispatchEvent(event));
+    return true;
+  }
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -124,6 +145,24 @@ describe('set-up', () => {
     fireEvent.click(await button('Start round'));
     await nextStop();
     expect(storedRound().from).toEqual({ latitude: 54.972, longitude: -1.61 });
+  });
+
+  test('an early tap on Show my round waits for the survey stop that is still being drawn', async () => {
+    adoptRuntimeConfig({ features: ['round', 'fair'] });
+    vi.stubGlobal('Worker', SlowWorker);
+    // A chance that draws one survey stop for a round of four stops.
+    const chance = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].find(
+      (one) => surveyCount(4, Math.floor(one * 2 ** 31)) === 1,
+    );
+    vi.spyOn(Math, 'random').mockReturnValue(chance ?? 0);
+    showRound();
+    fireEvent.click(await screen.findByRole('switch', { name: 'Vary the round' }));
+    await screen.findByRole('heading', { name: /^4 stops, back/ });
+    fireEvent.click(await button('Show my round'));
+    expect(await button('Planning…')).toBeTruthy();
+    act(() => SlowWorker.release());
+    const list = await screen.findByRole('list', { name: 'Stops of your round' });
+    expect(within(list).getAllByText('Survey stop')).toHaveLength(1);
   });
 
   test('a failure to load sites is shown', async () => {

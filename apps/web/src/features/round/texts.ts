@@ -35,6 +35,7 @@ export const roundTexts = {
     varyNote: 'Another good round each time',
     areas: (names: string) => `Areas: ${names}`,
     show: 'Show my round',
+    planning: 'Planning…',
     noPosition: 'Your position is not known',
     searching: 'Looking for a better round…',
     nothing: (time: string) => `No site can be reached by ${time}.`,

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { RoundPreview } from './round-preview.tsx';
 import { SetupCard } from './setup-card.tsx';
 import type { Legs } from '#domain/round/legs.ts';
@@ -55,12 +56,13 @@ export function SetUp(props: SetUpProps) {
               {setUp.keep}
             </Button>
           )}
-          <Button
-            blocked={!canShow}
-            onClick={() => canShow && onShow(preview.stops, preview.answer.listScore)}
-          >
-            {input === null ? setUp.noPosition : setUp.show}
-          </Button>
+          <ShowButton
+            preview={canShow ? preview : null}
+            label={input === null ? setUp.noPosition : setUp.show}
+            // The first answer of a varied round has no survey stops yet.
+            waits={input?.vary === true && input.surveys === true}
+            onShow={onShow}
+          />
         </Dock>
       }
     >
@@ -84,6 +86,33 @@ export function SetUp(props: SetUpProps) {
         <PreviewCard {...props} preview={preview} failed={failed} />
       </div>
     </RoundFrame>
+  );
+}
+
+type ShowButtonProps = Pick<SetUpProps, 'onShow'> & {
+  /** Null while there is nothing to show. */
+  preview: ReturnType<typeof usePreview>['preview'];
+  label: string;
+  /** Whether a tap waits until the search is over. */
+  waits: boolean;
+};
+
+function ShowButton({ preview, label, waits, onShow }: ShowButtonProps) {
+  const [isTapped, setIsTapped] = useState(false);
+  const isReady = preview !== null && !(waits && preview.isSearching);
+  const show = useEffectEvent(() => preview && onShow(preview.stops, preview.answer.listScore));
+  useEffect(() => {
+    if (isTapped && isReady) show();
+  }, [isTapped, isReady]);
+  return (
+    <Button
+      blocked={preview === null}
+      pending={isTapped && preview !== null && !isReady}
+      pendingLabel={setUp.planning}
+      onClick={() => setIsTapped(true)}
+    >
+      {label}
+    </Button>
   );
 }
 
