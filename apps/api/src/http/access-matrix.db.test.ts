@@ -534,6 +534,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ url: callPath(allCalls.readImport, { importid: 999 }) }),
     expect: staffOnly(NOT_FOUND),
   },
+  listImports: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   listImportRows: {
     send: () => ({ url: callPath(allCalls.listImportRows, { importid: 999 }), payload: { after: '' } }),
     expect: staffOnly(NOT_FOUND),

@@ -270,6 +270,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   sendImportPart: () => ({ any: 1 }),
   checkImport: () => ({ any: 1 }),
   readImport: () => ({ any: 1 }),
+  listImports: () => ({ any: 1 }),
   listImportRows: () => ({ kind: 'error', after: '' }),
   exportImportErrors: () => ({ after: '' }),
   applyImport: () => ({ checks: 1_000_000 }),

@@ -126,6 +126,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   checkImport: 'reads',
   readImport: 'reads',
   listImportRows: 'reads',
+  listImports: 'reads',
   exportImportErrors: 'reads',
   applyImport: async () => ({ params: { importid: (await checkedImport()).importId }, checks: 1 }),
   undoImport: async () => {

@@ -28,7 +28,9 @@ export const SEND_OUTBOX = 'send-outbox';
 
 const DAY_MS = 24 * 3_600_000;
 const KEEP_EMAILS_DAYS = 30;
-const KEEP_IMPORTS_DAYS = 1;
+const KEEP_PREVIEWS_DAYS = 1;
+/** So long a whole import can be undone. */
+const KEEP_IMPORTS_DAYS = 30;
 
 type JobDeps = Deps & {
   readonly metrics: { providerCall(provider: string, outcome: string): void };
@@ -73,7 +75,10 @@ export function allJobs(deps: JobDeps): readonly Job[] {
         const visits = await deleteVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
         await deleteRemovedVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
         await sweepShifts(deps);
-        const imports = await deleteImportsBefore(deps.db, daysAgo(KEEP_IMPORTS_DAYS));
+        const imports = await deleteImportsBefore(deps.db, {
+          previews: daysAgo(KEEP_PREVIEWS_DAYS),
+          applied: daysAgo(KEEP_IMPORTS_DAYS),
+        });
         deps.log.info({ ...swept, emails, routeFetches, visits, imports }, 'swept');
       },
     },

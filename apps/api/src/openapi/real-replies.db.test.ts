@@ -324,6 +324,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   sendImportPart: () => Buffer.from(CSV),
   checkImport: () => undefined,
   readImport: () => undefined,
+  listImports: () => undefined,
   listImportRows: () => ({ after: '' }),
   exportImportErrors: () => ({ after: '' }),
   applyImport: () => ({ checks: 1 }),

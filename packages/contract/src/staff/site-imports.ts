@@ -172,10 +172,35 @@ export const applyImport = defineCall({
   refusals: [401, 403, 404, 409],
 });
 
+export const listImports = defineCall({
+  name: 'listImports',
+  summary: 'The last twenty applied imports of all staff, newest first, with what they changed.',
+  method: 'GET',
+  path: '/api/v1/staff/recent-imports/',
+  access: 'staff',
+  reply: v.object({
+    imports: v.array(
+      v.object({
+        import_id: v.number(),
+        file_name: v.string(),
+        /** The preview that was applied, for `undoImport`. */
+        checks: v.number(),
+        /** Null when the account is gone. */
+        who: v.nullable(v.string()),
+        applied_at: v.string(),
+        undone_at: v.nullable(v.string()),
+        created: v.number(),
+        changed: v.number(),
+      }),
+    ),
+  }),
+  refusals: [401, 403],
+});
+
 export const undoImport = defineCall({
   name: 'undoImport',
   summary:
-    'Takes back an applied import: changed sites get their old values, new ones are retired. Sites that were changed since stay. `checks` names the preview that was applied.',
+    'Takes back an applied import, also of a colleague: changed sites get their old values, new ones are retired. Sites that were changed since stay. `checks` names the preview that was applied.',
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/undo/',
   access: 'staff',

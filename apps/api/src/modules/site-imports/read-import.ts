@@ -5,6 +5,7 @@ import type { Database } from '#db/database.ts';
 import { type Failure, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { CsvPage } from '#modules/sites/export-site-page.ts';
+import { appliedCounts } from './applied-imports-table.ts';
 import { listMissing } from './import-comparison-table.ts';
 import {
   type OwnImport,
@@ -26,6 +27,11 @@ export async function readImport(db: Database, own: OwnImport): Promise<Result<I
 export async function summaryOf(db: Database, stored: StoredImport): Promise<ImportSummary> {
   const isChecked = stored.checks > 0;
   const counts = isChecked ? await countRows(db, stored.id) : NONE;
+  // The rows of the file are deleted sooner than the import.
+  const { created, changed } =
+    stored.applied_at === null
+      ? { created: counts.new, changed: counts.changed }
+      : await appliedCounts(db, stored.id);
   return {
     import_id: stored.id,
     file_name: stored.file_name,
@@ -33,8 +39,8 @@ export async function summaryOf(db: Database, stored: StoredImport): Promise<Imp
     bytes_read: stored.bytes_read,
     rows_read: stored.rows_read,
     checks: stored.checks,
-    created: counts.new,
-    changed: counts.changed,
+    created,
+    changed,
     unchanged: counts.unchanged,
     with_errors: counts.error,
     missing: stored.missing,

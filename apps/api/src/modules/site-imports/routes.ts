@@ -1,10 +1,12 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { type Caller, actorOf } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
+import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import { pathNumber } from '#http/path-number.ts';
+import { listImports } from './list-imports.ts';
 import { exportImportErrors, listImportRows, readImport } from './read-import.ts';
 import { receiveImportPart, startImport } from './receive-import-part.ts';
 import { progressReporter } from './report-progress.ts';
@@ -13,6 +15,7 @@ import type { OwnImport } from './site-imports-table.ts';
 
 export function importRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
+  serve(staffContract.listImports, async () => ok(await listImports(db)));
   serve(staffContract.startImport, ({ body, caller }) =>
     startImport(deps, {
       fileName: body.file_name,

@@ -90,6 +90,20 @@ export async function holdImport(tx: Database, own: OwnImport): Promise<StoredIm
   return ownImport(tx, own).forKeyShare().executeTakeFirst();
 }
 
+/** The same for an import that was applied, whoever did; of those that were not, only own ones exist. */
+export async function holdAppliedImport(
+  tx: Database,
+  { importId, actor }: OwnImport,
+): Promise<(StoredImport & { readonly created_by: string }) | undefined> {
+  return tx
+    .selectFrom('site_imports')
+    .selectAll()
+    .where('id', '=', importId)
+    .where((row) => row.or([row('applied_at', 'is not', null), row('created_by', '=', actor)]))
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
 /** Starts of one person run one after the other. */
 export async function lockImportsOf(tx: Database, actor: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`site_imports ${actor}`}))`.execute(tx);
@@ -132,10 +146,23 @@ export async function deleteImportsOf(db: Database, creator: string): Promise<vo
   await db.deleteFrom('site_imports').where('created_by', '=', creator).execute();
 }
 
-export async function deleteImportsBefore(db: Database, before: Date): Promise<number> {
+/** Deletes old previews, of applied imports only the rows: those can be undone longer. Returns the number of imports. */
+export async function deleteImportsBefore(
+  db: Database,
+  { previews, applied }: { readonly previews: Date; readonly applied: Date },
+): Promise<number> {
+  await sql`
+    delete from site_import_rows r using site_imports i
+    where r.import_id = i.id and i.created_at < ${previews} and i.applied_at is not null
+  `.execute(db);
   const { numDeletedRows } = await db
     .deleteFrom('site_imports')
-    .where('created_at', '<', before)
+    .where((row) =>
+      row.or([
+        row('created_at', '<', applied),
+        row.and([row('created_at', '<', previews), row('applied_at', 'is', null)]),
+      ]),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -13,6 +13,7 @@ import { receiveImportPart, startImport } from './receive-import-part.ts';
 import { setSiteRetired } from '#modules/sites/retire-site.ts';
 import { undoImport } from './undo-import.ts';
 import { mergeAreas } from '#modules/areas/merge-areas.ts';
+import { listImports } from './list-imports.ts';
 import { deleteImportsBefore } from './site-imports-table.ts';
 
 let app: TestApp;
@@ -64,8 +65,11 @@ async function preview(contents: string, partBytes?: number) {
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
   return checked.value;
 }
-const apply = (importId: number, checks = 1, newAreas: readonly string[] = []) =>
-  applyImport(app, { ...own(importId), checks, newAreas });
+const apply = (importId: number, checks = 1, newAreas: readonly string[] = []) => {
+  // Two imports of one person never have the same moment.
+  app.clock.advance(1);
+  return applyImport(app, { ...own(importId), checks, newAreas });
+};
 const undo = (importId: number) => undoImport(app, { ...own(importId), checks: 1 });
 const take = async (contents: string) => apply((await preview(contents)).import_id);
 const rows = async (importId: number, kind: Parameters<typeof listImportRows>[2]['kind'] = 'attention') => {
@@ -553,11 +557,16 @@ test('the console and the command line write the same audit rows', async () => {
   ]);
 });
 
-test('imports of the previous day are deleted with their rows', async () => {
+test('a preview of the previous day is deleted; of an applied import only its rows, and it can still be undone', async () => {
   await preview(fileOf(QUAY));
-  const tomorrow = new Date(app.clock.now().getTime() + 1);
-  expect(await deleteImportsBefore(app.db, tomorrow)).toBe(1);
+  const { import_id } = await preview(fileOf(QUAY));
+  await apply(import_id);
+  const previews = new Date(app.clock.now().getTime() + 1);
+  expect(await deleteImportsBefore(app.db, { previews, applied: new Date(0) })).toBe(1);
   expect(await app.db.selectFrom('site_import_rows').select('line').execute()).toEqual([]);
+  expect(await readImport(app.db, own(import_id))).toMatchObject({ value: { created: 1, changed: 0 } });
+  expect(await undo(import_id)).toMatchObject({ value: { retired: 1 } });
+  expect(await deleteImportsBefore(app.db, { previews, applied: previews })).toBe(1);
 });
 
 test('an undone import gives changed sites their old values, retires new ones, and names those changed since', async () => {
@@ -605,12 +614,32 @@ test('an undone import gives changed sites their old values, retires new ones, a
   });
 });
 
-test('only an applied import of the own account can be undone', async () => {
+test('staff list applied imports with what they changed, and undo also that of a colleague', async () => {
+  const helen = await app.makeUser({ isStaff: true, firstName: 'Helen', lastName: 'Armstrong' });
   const { import_id } = await preview(fileOf(QUAY));
+  const colleague = { importId: import_id, actor: `user:${helen.id}`, checks: 1 };
+  // A preview is nobody else's.
+  expect(await undoImport(app, colleague)).toMatchObject({ failure: { kind: 'not-found' } });
   expect(await undo(import_id)).toMatchObject({ failure: { kind: 'conflict' } });
+  expect(await listImports(app.db)).toEqual({ imports: [] });
   await apply(import_id);
-  const stranger = { importId: import_id, actor: 'user:2' };
-  expect(await undoImport(app, { ...stranger, checks: 1 })).toMatchObject({ failure: { kind: 'not-found' } });
+  app.clock.advance(60_000);
+  const second = await startImport(app, { fileName: 'more.csv', bytes: 1, actor: colleague.actor });
+  await app.db
+    .updateTable('site_imports')
+    .set({ applied_at: app.clock.now() })
+    .where('id', '=', second.ok ? second.value.import_id : 0)
+    .execute();
+  expect(await listImports(app.db)).toMatchObject({
+    imports: [
+      { file_name: 'more.csv', who: 'Helen Armstrong', created: 0, changed: 0, undone_at: null },
+      { import_id, file_name: 'sites.csv', checks: 1, created: 1, changed: 0, undone_at: null },
+    ],
+  });
+  expect(await undoImport(app, colleague)).toMatchObject({ value: { retired: 1 } });
+  const trail = await app.db.selectFrom('audit').select(['actor', 'action']).orderBy('id').execute();
+  expect(trail.at(-1)).toEqual({ actor: colleague.actor, action: 'site.retire' });
+  expect((await listImports(app.db)).imports[1]?.undone_at).toBe(app.clock.now().toISOString());
 });
 
 test('a site that the file had brought back is retired again, in the area that its old one was merged into', async () => {

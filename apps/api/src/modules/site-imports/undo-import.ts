@@ -18,7 +18,7 @@ import {
   upsertSites,
 } from '#modules/sites/sites-table.ts';
 import { type ImportedChange, importedChanges } from './imported-changes-table.ts';
-import { type OwnImport, holdImport, updateImport } from './site-imports-table.ts';
+import { type OwnImport, holdAppliedImport, updateImport } from './site-imports-table.ts';
 
 export type UndoneImport = CallReply<typeof staffContract.undoImport>;
 
@@ -29,7 +29,7 @@ type SiteChange = { readonly site: StoredSite; readonly after: Site; readonly is
 const NAMED = 100;
 
 /**
- * Takes back an applied import, site by site as a change of its own: a changed site gets its old values back, a new one is
+ * Takes back an applied import, own or of a colleague, site by site as a change of its own: a changed site gets its old values back, a new one is
  * retired. A site that somebody changed since stays as it is and is named.
  */
 export async function undoImport(
@@ -39,14 +39,14 @@ export async function undoImport(
   return db.transaction().execute(async (tx) => {
     // Two people who undo at once run one after the other.
     await lockSites(tx);
-    const found = await holdImport(tx, wanted);
+    const found = await holdAppliedImport(tx, wanted);
     if (found === undefined) return notFound();
     if (found.applied_at === null || found.checks !== wanted.checks)
       return conflict('This file was not imported.');
     if (found.undone_at !== null) return conflict('This import is undone already.');
     const at = clock.now();
     const reply: UndoneImport = { restored: 0, retired: 0, changed_since: 0, named: [] };
-    const imported = { actor: wanted.actor, at: found.applied_at, limit: SITES_PER_STATEMENT };
+    const imported = { actor: found.created_by, at: found.applied_at, limit: SITES_PER_STATEMENT };
     let page = await importedChanges(tx, { ...imported, after: 0 });
     const renames = await renamesSince(tx, page[0]?.id ?? 0);
     while (page.length > 0) {

@@ -27,6 +27,14 @@ const IMPORT: SiteImport = {
   applied_at: null,
   undone_at: null,
 };
+const RECENT = {
+  checks: 1,
+  who: 'Helen Armstrong',
+  applied_at: '2026-10-01T08:00:00.000Z',
+  undone_at: null,
+  created: 4,
+  changed: 2,
+};
 const place = { area_name: 'City Centre', postcode: 'NE1 1PG' };
 const ROWS = [
   {
@@ -52,6 +60,7 @@ const open = (replies: Readonly<Record<string, Reply>>, path = '/staff/sites/imp
   renderScreen(<ImportPage />, path, {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
     ...replies,
+    '/recent-imports/': replies['/recent-imports/'] ?? { body: { imports: [] } },
   });
 const preview = (found: Partial<SiteImport>, others: Readonly<Record<string, Reply>> = {}) =>
   open({
@@ -153,6 +162,40 @@ test('an applied import is undone after a question, and sites that were changed 
   expect(screen.getByText('1 site is as before, 4 new sites are retired.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Clayton Street' }).getAttribute('href')).toBe('/staff/sites/7');
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+});
+
+test('recent imports say what changed, who and when; one of a colleague is undone after a question', async () => {
+  const undone = { restored: 2, retired: 4, changed_since: 0, named: [] };
+  const { server } = open(
+    {
+      '/imports/5/undo/': { body: undone },
+      '/recent-imports/': {
+        body: {
+          imports: [
+            { ...RECENT, import_id: 5, file_name: 'november.csv' },
+            {
+              ...RECENT,
+              import_id: 4,
+              file_name: 'october.csv',
+              who: null,
+              undone_at: '2026-10-01T08:30:00.000Z',
+            },
+          ],
+        },
+      },
+    },
+    '/staff/sites/import',
+  );
+  const list = within(await screen.findByRole('region', { name: 'Recent imports' }));
+  expect(await list.findByText(/^4 new, 2 changed\. Helen Armstrong, .*1 Oct/)).toBeTruthy();
+  expect(list.getByText(/ A deleted account, .*1 Oct/)).toBeTruthy();
+  expect(list.getByText(/^Undone .*1 Oct/)).toBeTruthy();
+  fireEvent.click(list.getByRole('button', { name: 'Undo this import' }));
+  expect(server.requestsTo('undo')).toEqual([]);
+  const dialog = within(screen.getByRole('dialog', { name: 'Undo the import of november.csv?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Undo this import' }));
+  expect(await list.findByText('The import is undone.')).toBeTruthy();
+  expect(server.requestsTo('undo').map(({ body }) => body)).toEqual([{ checks: 1 }]);
 });
 
 test('an import that was undone before says so, without the button', async () => {

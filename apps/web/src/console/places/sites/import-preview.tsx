@@ -1,6 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
-import type { ComponentProps } from 'react';
 import { ApplyImport } from './apply-import.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportErrors } from './import-errors.tsx';
@@ -14,6 +13,7 @@ import { useStaffData } from '#console/shared/staff-call.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { UndoImport, UndoneImport } from './undo-import.tsx';
+import type { Undone } from './undo-import.tsx';
 import type { SiteImport } from './site.ts';
 
 /** Polling interval while the rows are written. */
@@ -75,7 +75,7 @@ function Preview({ found, onApplying }: PreviewProps) {
 
 function Applied({ found }: { found: SiteImport }) {
   const { created, changed } = found;
-  const [undone, setUndone] = useState<ComponentProps<typeof UndoneImport>['undone']>(null);
+  const [undone, setUndone] = useState<Undone | null>(null);
   const isUndone = undone !== null || found.undoneAt !== null;
   return (
     <div className="grid gap-4">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useLocation } from 'wouter';
 import { OrderArea } from './order-area.tsx';
+import { RecentImports } from './recent-imports.tsx';
 import { sitePaths } from './site-paths.ts';
 import { TemplateDownload } from './template-download.tsx';
 import { importTexts } from './texts.ts';
@@ -91,6 +92,7 @@ export function ImportUpload() {
         />
       )}
       {!progress && !order && <DropZone takesOrders={takesOrders} onFile={choose} />}
+      <RecentImports />
     </div>
   );
 }

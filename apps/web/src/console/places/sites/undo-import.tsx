@@ -10,8 +10,11 @@ import type { StaffReply } from '#console/shared/staff-call.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 
-type Undone = StaffReply<typeof staffContract.undoImport>;
-type UndoImportProps = { found: SiteImport; onUndone: (undone: Undone) => void };
+export type Undone = StaffReply<typeof staffContract.undoImport>;
+type UndoImportProps = {
+  found: Pick<SiteImport, 'importId' | 'fileName' | 'checks' | 'created' | 'changed'>;
+  onUndone: (undone: Undone) => void;
+};
 
 /** Takes back a whole import, after a question. */
 export function UndoImport({ found, onUndone }: UndoImportProps) {
