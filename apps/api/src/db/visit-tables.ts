@@ -14,6 +14,7 @@ export type VisitTables = {
     received_at: Date;
     /** The warden answered what was found; the answer is only in the sums. */
     is_answered: Generated<boolean>;
+    is_survey: Generated<boolean>;
     /** When its note was last corrected. */
     noted_at: Generated<Date | null>;
   };

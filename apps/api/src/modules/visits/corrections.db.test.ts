@@ -222,3 +222,16 @@ test('the sweep forgets removed visits after the retention', async () => {
   await deleteRemovedVisitsBefore(app.db, new Date(at(1)));
   expect(await app.db.selectFrom('removed_visits').selectAll().execute()).toEqual([]);
 });
+
+test('a struck survey stop goes from the sums of surveys, with the mean of what was found', async () => {
+  const survey = { is_survey: true };
+  await store(visit(1, { found: 0, ...survey }), visit(2, { found: 0, ...survey }));
+  await store(visit(3, { found: 3, ...survey }), visit(4, { found: 1 }), visit(5, survey));
+  const strike = (n: number) => post(helen, staffContract.strikeVisit, { id: idOf(n), reason: 'Wrong site' });
+  for (const other of [4, 5]) await strike(other);
+  expect((await state()).surveys).toEqual([{ stops: 3, clear: 2 }]);
+  await strike(3);
+  expect((await state()).surveys).toEqual([{ stops: 2, clear: 1 }]);
+  for (const rest of [1, 2]) await strike(rest);
+  expect(await state()).toMatchObject({ surveys: [], found: [] });
+});

@@ -42,10 +42,14 @@ export const foundSumsBack = (timeZone: string): RawBuilder<unknown> => sql`
   ),
   unsurveyed as (
     update survey_sums s
-    set stops = greatest(0, s.stops - a.stops), clear = greatest(0, s.clear - a.clear)
+    set stops = greatest(0, s.stops - a.stops),
+      clear = greatest(0, round(
+        (s.clear - a.clear) * (1 - a.unknown::numeric / greatest(1, s.stops - a.stops + a.unknown))
+      ))::integer
     from (
-      select site_id, week, count(*) as stops, count(*) filter (where found = 0) as clear
-      from answered where is_survey and found is not null group by site_id, week
+      select site_id, week, count(*) as stops, count(*) filter (where found = 0) as clear,
+        count(*) filter (where found is null) as unknown
+      from answered where is_survey group by site_id, week
     ) as a
     where s.site_id = a.site_id and s.week = a.week
   )`;

@@ -41,7 +41,7 @@ export async function removeOwnVisits(
     gone as (
       delete from visits v using sent where v.id = sent.id and v.user_id = ${userId}
       returning v.site_id, v.visited_at, v.is_answered and ${countsIn}::text is not null as is_answered, sent.found,
-        sent.is_survey
+        v.is_survey or coalesce(sent.is_survey, false) as is_survey
     ),
     removed as (
       insert into removed_visits (id, user_id, removed_at)
@@ -70,7 +70,7 @@ export async function strikeStoredVisit(
     with gone as (
       delete from visits where id = ${id}
       returning id, user_id, site_id, visited_at, outcome, reason, note, received_at,
-        is_answered and ${countsIn}::text is not null as is_answered, null::integer as found, false as is_survey
+        is_answered and ${countsIn}::text is not null as is_answered, null::integer as found, is_survey
     ),
     removed as (
       insert into removed_visits (id, user_id, removed_at, struck_because, site_id, visited_at, outcome, reason, note,

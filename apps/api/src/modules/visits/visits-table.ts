@@ -51,8 +51,9 @@ export async function insertVisits(
       )
     ),
     inserted as (
-      insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, received_at, is_answered)
-      select id, ${userId}::integer, site_id, visited_at, outcome, reason, note, ${receivedAt}, found is not null
+      insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, received_at, is_answered, is_survey)
+      select id, ${userId}::integer, site_id, visited_at, outcome, reason, note, ${receivedAt}, found is not null,
+        found is not null and coalesce(is_survey, false)
       from sent
       order by id
       on conflict (id) do nothing

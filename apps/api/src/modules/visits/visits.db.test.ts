@@ -93,6 +93,7 @@ describe('a delivery', () => {
         note,
         received_at: new Date(NOW),
         is_answered: false,
+        is_survey: false,
         noted_at: null,
       },
       expect.objectContaining({ id: idOf(6), outcome: 'skipped', reason: 'road_closed', note: '' }),
