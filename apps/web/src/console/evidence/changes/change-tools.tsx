@@ -1,4 +1,5 @@
 import { CHANGE_KINDS, staffContract } from '@patrolplan/contract/staff';
+import { useId } from 'react';
 import type { ChangesInput, ChangeFilter } from './change-filter.ts';
 import { ExportChanges } from './export-changes.tsx';
 import { changeTexts } from './texts.ts';
@@ -72,27 +73,43 @@ function PersonFilter({ person, onChange }: { person: string; onChange: (person:
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 
-/** 'Sat 14 Nov' for '2026-11-14'; empty without a day. */
-const shortDay = (day: string): string =>
-  day === '' ? '' : dayFormat.format(new Date(`${day}T00:00`)).replace(',', '');
+/** 'Sat 14 Nov 2026' for '2026-11-14'. */
+const dayText = (day: string): string =>
+  day === '' ? changeTexts.anyDay : dayFormat.format(new Date(`${day}T00:00`)).replace(',', '');
 
 type DayProps = { label: string; value: string; onChange: (day: string) => void };
 
-/** Looks like the selects beside it. The day is also in words, because the native field has no weekday. */
+/**
+ * Looks like the selects beside it. The native field has no weekday and writes the day in the language of the browser, so it
+ * shows its own text only while it is edited.
+ */
 function Day({ label, value, onChange }: DayProps) {
+  const id = useId();
   return (
-    <label className="relative min-w-0 flex-[1_1_9rem] rounded-control border border-line-strong bg-surface focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus lg:max-w-44">
-      <span className="pointer-events-none absolute top-1 left-2.5 text-small text-ink-2">
-        {[label, shortDay(value)].join(' ').trim()}
-      </span>
+    <div className="relative min-w-0 flex-[1_1_9rem] rounded-control border border-line-strong bg-surface focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus lg:max-w-44">
+      <label htmlFor={id} className="pointer-events-none absolute top-1 left-2.5 text-small text-ink-2">
+        {label}
+      </label>
       <input
+        id={id}
         type="date"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="block min-h-12 w-full min-w-0 bg-transparent px-2.5 pt-5 pb-1 text-body font-strong outline-none"
+        className="peer block min-h-12 w-full min-w-0 bg-transparent px-2.5 pt-5 pb-1 text-body font-strong outline-none not-focus:text-transparent"
       />
-    </label>
+      <span
+        aria-hidden
+        className="pointer-events-none absolute bottom-1 left-2.5 text-body font-strong peer-focus:hidden"
+      >
+        {dayText(value)}
+      </span>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ export const changeTexts = {
   details: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   allKinds: 'All kinds',
   from: 'From',
+  anyDay: 'Any day',
   until: 'Until',
   kinds: {
     site: 'Sites',
