@@ -40,7 +40,7 @@ export function shiftCalls(given: {
     send: async (...sent: readonly object[]) =>
       (await call(warden(), shiftContract.sendShiftEvents, { user_id: warden().id, events: sent })).body,
     /** What a shift and its alarms left behind. */
-    async clear(): Promise<void> {
+    clear: async (): Promise<void> => {
       app().clock.set(start);
       for (const table of [
         'alarms',
