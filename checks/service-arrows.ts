@@ -55,6 +55,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   orders: ['sites'],
   'site-imports': ['areas', 'orders', 'sites'],
   sessions: ['limits'],
+  'api-keys': ['limits', 'sessions'],
   accounts: ['limits', 'passwords', 'sessions'],
   passkeys: ['accounts', 'limits', 'sessions'],
   sso: ['accounts', 'areas', 'limits', 'passkeys', 'people', 'sessions'],

@@ -1,3 +1,4 @@
+import type { ApiScope } from './api-scopes.ts';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /** `product` is the product's own API host; `provider` the absolute host of the two self-service calls. */
@@ -20,6 +21,8 @@ export type Call<
   readonly path: Path;
   readonly host: CallHost;
   readonly access: CallAccess;
+  /** A program may make the call with an API key of this scope. Absent: never with a key. */
+  readonly scope?: ApiScope;
   readonly body: Body;
   readonly bodyType: CallBodyType;
   /** A longer body is refused unread. Absent: the limit of the service. */

@@ -3,6 +3,7 @@
  * feature does not exist. To add a feature, add its name here.
  */
 export const FEATURES = [
+  'api',
   'fair',
   'guide',
   'integrations',

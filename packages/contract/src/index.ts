@@ -4,6 +4,8 @@
  */
 export * as contract from './calls.ts';
 
+export { API_SCOPES } from './api-scopes.ts';
+export type { ApiScope } from './api-scopes.ts';
 export { callPath } from './define-call.ts';
 export type {
   Call,

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 /** One change, as the append-only audit log stores it. Pass the transaction that makes the change. */
 export type Change = {
   readonly at: Date;
-  /** `user:12` for a signed-in caller, `cli:<name>` for the command line, `service` for the service itself. */
+  /** `user:12` for a signed-in caller, `key:3` for a program, `cli:<name>` for the command line, `service` for the service itself. */
   readonly actor: string;
   /** What was done, such as `boost.set`. */
   readonly action: string;

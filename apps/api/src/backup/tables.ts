@@ -7,6 +7,7 @@ import type { Schema } from '#db/schema.ts';
 export const BACKED_UP_TABLES = [
   'users',
   'sessions',
+  'api_keys',
   'passkeys',
   'sign_in_steps',
   'identities',

@@ -1,9 +1,12 @@
 /** What opened a session: a password, a passkey, the organisation's provider, or a one-time link. */
 export type SignInMethod = 'password' | 'passkey' | 'sso' | 'link';
 
-/** Who makes a call: the user and session behind a verified access token. */
+/** Who makes a call: the user and session behind a verified access token, or a program with an API key. */
 export type Caller = {
+  /** 0 for a program. */
   readonly userId: number;
+  /** The API key of a program; absent for a person. */
+  readonly keyId?: number;
   readonly sessionId: string;
   readonly email: string;
   readonly isStaff: boolean;
@@ -15,4 +18,5 @@ export type Caller = {
 };
 
 /** The name of a caller in the list of changes. */
-export const actorOf = ({ userId }: Pick<Caller, 'userId'>): string => `user:${userId}`;
+export const actorOf = ({ userId, keyId }: Pick<Caller, 'userId' | 'keyId'>): string =>
+  keyId === undefined ? `user:${userId}` : `key:${keyId}`;

@@ -1,7 +1,19 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ApiScope } from '@patrolplan/contract';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** The tables of sessions and of the ways to sign in. */
+/** The tables of sessions, of the ways to sign in and of the keys of programs. */
 export type SignInTables = {
+  api_keys: {
+    id: GeneratedAlways<number>;
+    name: string;
+    key_hash: Buffer;
+    ending: string;
+    scopes: ApiScope[];
+    made_at: Date;
+    made_by: number | null;
+    last_used_at: Generated<Date | null>;
+    revoked_at: Generated<Date | null>;
+  };
   sessions: {
     id: string;
     user_id: number;

@@ -338,6 +338,12 @@ const calls: Record<keyof typeof allCalls, Row> = {
     }),
   },
   listAreaOutlines: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  listApiKeys: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  makeApiKey: {
+    send: () => ({ payload: { name: 'Permits', scopes: [] } }),
+    expect: staffOnly({ status: 400 }),
+  },
+  revokeApiKey: { send: () => ({ payload: { id: 77 } }), expect: staffOnly({ status: 404 }) },
   listAreas: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   createArea: { send: () => ({ payload: { name: 'quayside' } }), expect: staffOnly({ status: 400 }) },
   renameArea: {

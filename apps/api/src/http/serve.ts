@@ -9,8 +9,8 @@ import type { Caller } from '#core/caller.ts';
 import { acceptsGzip } from './compression.ts';
 import { sendFailure } from './send-failure.ts';
 
-/** Authenticates the caller, or refuses. Every call that is not public goes through it. */
-export type Guard = (request: FastifyRequest) => Promise<Result<Caller, Failure>>;
+/** Authenticates the caller of a call, or refuses. Every call that is not public goes through it. */
+export type Guard = (request: FastifyRequest, call: Pick<Call, 'scope'>) => Promise<Result<Caller, Failure>>;
 
 /** What a handler receives: the caller where the contract requires one, and the parsed body. */
 type Served<C extends Call> = {
@@ -38,7 +38,7 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
       config: { callName: call.name },
       ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
       handler: async (request, reply) => {
-        const caller = call.access === 'public' ? undefined : await guard(request);
+        const caller = call.access === 'public' ? undefined : await guard(request, call);
         if (caller?.ok === false) return sendFailure(reply, caller.failure);
         if (call.access === 'staff' && caller?.value.isStaff !== true) {
           return sendFailure(reply, forbidden(STAFF_ONLY).failure);

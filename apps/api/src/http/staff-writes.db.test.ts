@@ -8,6 +8,7 @@ import { applyImport } from '#modules/site-imports/apply-import.ts';
 import { checkImport } from '#modules/site-imports/check-import.ts';
 import { receiveImportPart, startImport } from '#modules/site-imports/receive-import-part.ts';
 import { tableDigests } from '#testing/table-digests.ts';
+import { makeTestKey } from '#testing/test-api-key.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -135,6 +136,9 @@ const samples: Record<keyof typeof staffContract, Sample> = {
     return { params: { importid: own.importId }, checks: 1 };
   },
   listAreaOutlines: 'reads',
+  listApiKeys: 'reads',
+  makeApiKey: () => ({ name: unique(), scopes: ['sites:read'] }),
+  revokeApiKey: async () => ({ id: (await makeTestKey(app.db, { madeBy: staff.id })).id }),
   listAreas: 'reads',
   readCoverage: 'reads',
   findNotes: 'reads',

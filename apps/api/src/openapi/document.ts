@@ -25,7 +25,13 @@ export function openApiDocument(serverUrl: string): JsonObject {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The access token of a session, or the API key of a program.',
+        },
+      },
       schemas: { ErrorBody: errorBody },
     },
   };
@@ -47,7 +53,9 @@ function operation(call: Call): JsonObject {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: ACCESS[call.access],
+    description: call.scope
+      ? `${ACCESS[call.access]} A program may use an API key with the scope \`${call.scope}\`.`
+      : ACCESS[call.access],
     tags: [tagOf(call)],
     ...(params.length > 0 ? { parameters: params } : {}),
     security: call.access === 'public' ? [] : [{ bearer: [] }],

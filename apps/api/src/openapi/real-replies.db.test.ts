@@ -11,6 +11,7 @@ import { passkeyCalls } from '#testing/passkey-calls.ts';
 import { expectDocumented, publishedSchema } from '#testing/expect-documented.ts';
 import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
 import { newBinding, ssoCalls } from '#testing/sso-calls.ts';
+import { makeTestKey } from '#testing/test-api-key.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -221,6 +222,9 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   whatIf: () => ({ area: 'Quayside', time: times().current_time }),
   readTeamSites: () => ({ areas: ['Quayside'] }),
   listAreaOutlines: () => undefined,
+  listApiKeys: () => undefined,
+  makeApiKey: () => ({ name: 'Permits', scopes: ['sites:read', 'boosts:write'] }),
+  revokeApiKey: async () => ({ id: (await makeTestKey(app.db, { madeBy: staff.id })).id }),
   listAreas: () => undefined,
   createArea: () => ({ name: 'Gosforth' }),
   renameArea: async () => {

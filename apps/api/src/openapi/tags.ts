@@ -8,6 +8,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   visits: 'The visits of a warden.',
   shift: 'The shift of a warden: start, breaks, check-ins, calls for help and end.',
   'client-errors': 'Errors of the front end.',
+  'staff: api-keys': 'API keys of programs.',
   'staff: areas': 'The areas of the organisation.',
   'staff: boosts': 'Boosts of sites and areas.',
   'staff: calendar': 'Periods of the day and bank holidays.',

@@ -11,6 +11,8 @@ import { sendEmailsSoon } from '#jobs/send-emails-soon.ts';
 import { demoMailPage } from '#mail/demo-mail-page.ts';
 import { createSessionTokens } from '#modules/sessions/session-tokens.ts';
 import { ownSessionRoutes } from '#modules/sessions/routes.ts';
+import { guardWithKeys } from '#modules/api-keys/guard.ts';
+import { apiKeyRoutes } from '#modules/api-keys/routes.ts';
 import { createGuard } from '#modules/sessions/guard.ts';
 import { accountDeps, authRoutes } from '#modules/accounts/routes.ts';
 import { verifyEmailPage } from '#modules/accounts/verify-email-page.ts';
@@ -82,7 +84,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   deps.metrics.watch('patrol_passwords_waiting', 'Passwords that wait to be hashed or checked.', () =>
     accounts.passwords.waiting(),
   );
-  const serve = createServe(app, createGuard(accounts));
+  const people = createGuard(accounts);
+  const guard = deps.config.FEATURES.includes('api') ? guardWithKeys(accounts, people) : people;
+  const serve = createServe(app, guard);
   const profileOf = (userId: number) => readProfile(deps.db, userId);
   authRoutes(serve, accounts, profileOf);
   ownSessionRoutes(serve, accounts);
@@ -110,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   staffSettingsRoutes(serve, deps);
   staffServiceRoutes(serve, deps);
   changesRoutes(serve, deps);
+  apiKeyRoutes(serve, deps);
   staffCoverageRoutes(serve, deps);
   staffVisitRulesRoutes(serve, deps);
   eventsRoutes(serve, deps);

@@ -31,6 +31,7 @@ export const listBoosts = defineCall({
   method: 'GET',
   path: '/api/v1/staff/boosts/',
   access: 'staff',
+  scope: 'boosts:write',
   reply: v.object({ boosts: v.array(staffBoost) }),
   refusals: [401, 403],
 });
@@ -54,6 +55,7 @@ export const setBoost = defineCall({
   method: 'POST',
   path: '/api/v1/staff/boosts/set/',
   access: 'staff',
+  scope: 'boosts:write',
   body: v.object({
     ...target,
     amount: amountInput,
@@ -91,6 +93,7 @@ export const changeBoostEnd = defineCall({
   method: 'POST',
   path: '/api/v1/staff/boosts/change-end/',
   access: 'staff',
+  scope: 'boosts:write',
   body: v.object({
     id: boostIdInput,
     ends_at: timeInput,
@@ -107,6 +110,7 @@ export const endBoost = defineCall({
   method: 'POST',
   path: '/api/v1/staff/boosts/end/',
   access: 'staff',
+  scope: 'boosts:write',
   body: v.object({
     id: boostIdInput,
     /** Also all boosts that were set together with it and are not over. */

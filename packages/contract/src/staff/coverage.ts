@@ -39,6 +39,7 @@ export const readCoverage = defineCall({
   method: 'GET',
   path: '/api/v1/staff/coverage/',
   access: 'staff',
+  scope: 'coverage:read',
   reply: v.object({
     names_wardens: v.boolean(),
     areas: v.array(coveredArea),

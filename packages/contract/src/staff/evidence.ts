@@ -30,6 +30,7 @@ export const readEvidence = defineCall({
   method: 'POST',
   path: '/api/v1/staff/coverage/evidence/',
   access: 'staff',
+  scope: 'coverage:read',
   body: v.object({ days: daysInput }),
   reply: v.object({
     /** The first and the last day, 'YYYY-MM-DD'. */
@@ -84,6 +85,7 @@ export const listEvidenceSites = defineCall({
   method: 'POST',
   path: '/api/v1/staff/coverage/sites/',
   access: 'staff',
+  scope: 'coverage:read',
   body: v.object(wantedSites),
   reply: v.object({
     /** How many there are in all. */
@@ -111,6 +113,7 @@ export const exportEvidence = defineCall({
   method: 'POST',
   path: '/api/v1/staff/coverage/export/',
   access: 'staff',
+  scope: 'coverage:read',
   body: v.object({ days: daysInput }),
   reply: v.object({ csv: v.string(), rows: v.number() }),
   refusals: [400, 401, 403],

@@ -6,6 +6,7 @@ import {
   previewAreaMerge,
   renameArea,
 } from './areas.ts';
+import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts';
 import { changeBoostEnd, endBoost, listBoosts, previewBoost, reopenBoost, setBoost } from './boosts.ts';
 import {
   changePeriod,
@@ -78,6 +79,9 @@ import {
 
 /** The calls of the staff console. Only its screens load them. */
 export const staffContract = {
+  listApiKeys,
+  makeApiKey,
+  revokeApiKey,
   listBoosts,
   setBoost,
   changeBoostEnd,

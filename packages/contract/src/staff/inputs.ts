@@ -29,6 +29,7 @@ export const reasonInput = v.pipe(
 export const areaNameInput = line(200);
 export const periodNameInput = line(40);
 export const holidayNameInput = line(100);
+export const keyNameInput = line(60);
 
 /** A time of day to the minute, such as '07:30'. */
 export const timeOfDayInput = v.pipe(

@@ -61,6 +61,7 @@ export const startImport = defineCall({
   method: 'POST',
   path: '/api/v1/staff/imports/',
   access: 'staff',
+  scope: 'sites:write',
   body: v.object({
     file_name: v.pipe(v.string('A name is required.'), v.nonEmpty('A name is required.'), v.maxLength(255)),
     bytes: v.pipe(
@@ -83,6 +84,7 @@ export const sendImportPart = defineCall({
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/parts/{part}/',
   access: 'staff',
+  scope: 'sites:write',
   bodyType: 'text/csv',
   body: v.instance(Uint8Array, 'The request body must be sent as text/csv.'),
   maxBodyBytes: IMPORT_PART_BYTES,
@@ -96,6 +98,7 @@ export const checkImport = defineCall({
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/check/',
   access: 'staff',
+  scope: 'sites:write',
   reply: siteImport,
   refusals: [401, 403, 404, 409],
 });
@@ -106,6 +109,7 @@ export const readImport = defineCall({
   method: 'GET',
   path: '/api/v1/staff/imports/{importid}/',
   access: 'staff',
+  scope: 'sites:write',
   reply: siteImport,
   refusals: [401, 403, 404],
 });
@@ -119,6 +123,7 @@ export const listImportRows = defineCall({
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/rows/',
   access: 'staff',
+  scope: 'sites:write',
   body: v.object({
     kind: v.optional(
       v.picklist(['attention', 'error', 'changed', 'new', 'unchanged', 'missing'], 'There is no such kind.'),
@@ -150,6 +155,7 @@ export const exportImportErrors = defineCall({
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/errors/',
   access: 'staff',
+  scope: 'sites:write',
   body: v.object({ after: cursor }),
   reply: v.object({ csv: v.string(), rows: v.number(), next: v.nullable(v.string()) }),
   refusals: [401, 403, 404],
@@ -164,6 +170,7 @@ export const applyImport = defineCall({
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/apply/',
   access: 'staff',
+  scope: 'sites:write',
   body: v.object({
     checks,
     new_areas: v.optional(areaNamesInput, []),

@@ -60,6 +60,7 @@ export const searchSites = defineCall({
   method: 'POST',
   path: '/api/v1/staff/sites/search/',
   access: 'staff',
+  scope: 'sites:read',
   body: v.object({ ...filter, after }),
   reply: v.object({
     sites: v.array(
@@ -94,6 +95,7 @@ export const readSiteOptions = defineCall({
   method: 'GET',
   path: '/api/v1/staff/sites/options/',
   access: 'staff',
+  scope: 'sites:read',
   reply: v.object({ areas: v.array(v.string()), periods: v.array(v.string()) }),
   refusals: [401, 403],
 });
@@ -107,6 +109,7 @@ export const exportSites = defineCall({
   method: 'POST',
   path: '/api/v1/staff/sites/export/',
   access: 'staff',
+  scope: 'sites:read',
   body: v.object({ ...filter, after }),
   reply: csvPage,
   refusals: [401, 403],
@@ -118,6 +121,7 @@ export const readStaffSite = defineCall({
   method: 'GET',
   path: '/api/v1/staff/sites/{siteid}/',
   access: 'staff',
+  scope: 'sites:read',
   reply: staffSite,
   refusals: [401, 403, 404],
 });
@@ -128,6 +132,7 @@ export const createSite = defineCall({
   method: 'POST',
   path: '/api/v1/staff/sites/',
   access: 'staff',
+  scope: 'sites:write',
   body: v.object({ cells: cellsInput }),
   reply: staffSite,
   refusals: [401, 403],
@@ -139,6 +144,7 @@ export const saveSite = defineCall({
   method: 'POST',
   path: '/api/v1/staff/sites/{siteid}/',
   access: 'staff',
+  scope: 'sites:write',
   body: v.object({ version: versionInput, cells: cellsInput }),
   reply: staffSite,
   refusals: [401, 403, 404, 409],
@@ -161,6 +167,7 @@ export const retireSite = defineCall({
   method: 'POST',
   path: '/api/v1/staff/sites/{siteid}/retire/',
   access: 'staff',
+  scope: 'sites:write',
   body: v.object({ version: versionInput }),
   reply: staffSite,
   refusals: [401, 403, 404, 409],
@@ -172,6 +179,7 @@ export const bringBackSite = defineCall({
   method: 'POST',
   path: '/api/v1/staff/sites/{siteid}/bring-back/',
   access: 'staff',
+  scope: 'sites:write',
   body: v.object({ version: versionInput }),
   reply: staffSite,
   refusals: [401, 403, 404, 409],

@@ -162,6 +162,7 @@ const sendJobs = defineCall({
   method: 'POST',
   path: '/api/v1/staff/team/jobs/',
   access: 'staff',
+  scope: 'jobs:write',
   body: v.object({
     jobs: v.pipe(
       v.array(
@@ -182,6 +183,7 @@ const reassignJob = defineCall({
   method: 'POST',
   path: '/api/v1/staff/team/jobs/reassign/',
   access: 'staff',
+  scope: 'jobs:write',
   body: v.object({ id: teamId, user_id: forInput, by: v.optional(v.nullable(timeInput), null) }),
   reply: v.object({ message: v.string() }),
   refusals: [400, 401, 403, 404, 409],
@@ -193,6 +195,7 @@ const withdrawJob = defineCall({
   method: 'POST',
   path: '/api/v1/staff/team/jobs/withdraw/',
   access: 'staff',
+  scope: 'jobs:write',
   body: v.object({ id: teamId }),
   reply: v.object({ message: v.string() }),
   refusals: [400, 401, 403, 404, 409],
@@ -204,6 +207,7 @@ const listJobs = defineCall({
   method: 'GET',
   path: '/api/v1/staff/team/jobs/',
   access: 'staff',
+  scope: 'jobs:write',
   reply: v.object({ jobs: v.array(boardJob) }),
   refusals: [401, 403, 404],
 });

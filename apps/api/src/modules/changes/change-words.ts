@@ -16,6 +16,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'boost.change-end': 'Boost changed',
   'contact.remove': 'Contact removed',
   'contact.save': 'Contact changed',
+  'key.make': 'API key made',
+  'key.revoke': 'API key revoked',
   'period.change': 'Period changed',
   'period.create': 'Period added',
   'period.remove': 'Period removed',
@@ -127,6 +129,7 @@ function partsOf(reference: string): { readonly kind: string; readonly id: strin
 export function actorName(actor: string, names: ReadonlyMap<string, string>): string {
   const { kind, id } = partsOf(actor);
   if (kind === 'user') return names.get(actor) ?? (id === 'erased' ? ERASED_PERSON : `Deleted account ${id}`);
+  if (kind === 'key') return `${names.get(actor) ?? `API key ${id}`} (program)`;
   if (kind === 'cli') return `command line (${id})`;
   if (actor === 'service') return 'PatrolPlan';
   if (actor === 'demo') return 'Demo data';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** The names of people, sites, areas, and the sites of boosts and visits, by their reference, such as `site:7`. Deleted records have none. */
+/** The names of people, API keys, sites, areas, and the sites of boosts and visits, by their reference, such as `site:7`. Deleted records have none. */
 export async function namesOf(
   db: Database,
   references: readonly string[],
@@ -22,6 +22,8 @@ export async function namesOf(
     select 'site:' || id, name from sites where id = any(${idsOf('site')}::integer[])
     union all
     select 'area:' || id, name from areas where id = any(${idsOf('area')}::integer[])
+    union all
+    select 'key:' || id, name from api_keys where id = any(${idsOf('key')}::integer[])
     union all
     select 'boost:' || b.id, coalesce(s.name, a.name) from boosts b
       left join sites s on s.id = b.site_id left join areas a on a.id = b.area_id

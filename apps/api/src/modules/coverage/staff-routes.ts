@@ -1,3 +1,4 @@
+import { actorOf } from '#core/caller.ts';
 import { staffContract } from '@patrolplan/contract/staff';
 import { localMoment } from '#calendar/local-moment.ts';
 import { momentOf } from '#calendar/wall-time.ts';
@@ -48,6 +49,6 @@ export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }
     'fair',
     config.FEATURES,
   )(staffContract.importAreaIndex, async ({ body, caller }) =>
-    ok(await importAreaIndex({ db, clock }, { csv: body.csv, actor: `user:${caller.userId}` })),
+    ok(await importAreaIndex({ db, clock }, { csv: body.csv, actor: actorOf(caller) })),
   );
 }

@@ -98,6 +98,14 @@ export const userLimits = {
   callForHelp: { ...guarded, freeAttempts: 20, longestPauseSeconds: 10 },
 } as const satisfies Record<string, AttemptLimit>;
 
+/** Calls of one program, apart from all people. */
+export const keyLimit: AttemptLimit = {
+  freeAttempts: 600,
+  windowSeconds: 60,
+  firstPauseSeconds: 1,
+  longestPauseSeconds: 60,
+};
+
 /** The pauses after the last free attempt and after each one beyond it; the last pause repeats. */
 export function pauses(limit: AttemptLimit): readonly number[] {
   const seconds = [limit.firstPauseSeconds];

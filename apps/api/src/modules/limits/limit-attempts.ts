@@ -6,6 +6,7 @@ import { type Result, fail, ok } from '#core/result.ts';
 import {
   type AttemptLimit,
   accountLimits,
+  keyLimit,
   networkLimits,
   pauses,
   unknownNetworkLimits,
@@ -27,6 +28,8 @@ export type AttemptLimiter = {
   /** Passes for a network that has signed in to the account before; all others share one limit. */
   fromUnknownNetworks(purpose: keyof typeof unknownNetworkLimits, attempt: Attempt): Allowed;
   byUser(purpose: keyof typeof userLimits, userId: number): Allowed;
+  /** The calls of a program. */
+  byKey(keyId: number): Allowed;
   /** The owner signed in: forgets the attempts from this network, and unknown networks can no longer pause it. */
   rememberOwner(attempt: Attempt & { readonly userId: number }): Promise<void>;
   rememberNetwork(use: { readonly userId: number; readonly address: string }): Promise<void>;
@@ -66,6 +69,7 @@ export function createAttemptLimiter(
       return count(unknownNetworksKey(purpose, email), unknownNetworkLimits[purpose]);
     },
     byUser: (purpose, userId) => count(`${purpose}:user:${userId}`, userLimits[purpose]),
+    byKey: (keyId) => count(`calls:key:${keyId}`, keyLimit),
     async rememberOwner(attempt) {
       await forgetAttempts(db, accountKey('login', attempt));
       await rememberNetwork(attempt);

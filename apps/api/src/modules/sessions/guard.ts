@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { unauthenticated } from '#core/failure.ts';
@@ -16,7 +17,7 @@ export function createGuard({
   db: Database;
   clock: Clock;
   tokens: AccessTokens;
-}): Guard {
+}): (request: FastifyRequest) => ReturnType<Guard> {
   return async (request) => {
     const token = bearerToken(request.headers.authorization);
     if (token === undefined) return unauthenticated(sessionTexts.notSignedIn);

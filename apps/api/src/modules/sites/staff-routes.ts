@@ -1,3 +1,4 @@
+import { type Caller, actorOf } from '#core/caller.ts';
 import { staffContract } from '@patrolplan/contract/staff';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
@@ -48,24 +49,24 @@ export function staffSitesRoutes(serve: Serve, deps: Deps): void {
   serve(staffContract.exportSites, ({ body }) => exportSitePage(db, queryOf(body), columns));
   serve(staffContract.readStaffSite, ({ params }) => readStaffSite(db, pathNumber(params['siteid'])));
   serve(staffContract.createSite, ({ body, caller }) =>
-    createSite(deps, { cells: body.cells, actor: `user:${caller.userId}` }),
+    createSite(deps, { cells: body.cells, actor: actorOf(caller) }),
   );
-  const edit = (params: Readonly<Record<string, string>>, version: number, userId: number) => ({
+  const edit = (params: Readonly<Record<string, string>>, version: number, caller: Caller) => ({
     siteId: pathNumber(params['siteid']),
     version,
-    actor: `user:${userId}`,
+    actor: actorOf(caller),
   });
   serve(staffContract.saveSite, ({ body, caller, params }) =>
-    saveSite(deps, { ...edit(params, body.version, caller.userId), cells: body.cells }),
+    saveSite(deps, { ...edit(params, body.version, caller), cells: body.cells }),
   );
   serve(staffContract.undoSiteChange, ({ body, caller, params }) =>
-    undoSiteChange(deps, edit(params, body.version, caller.userId)),
+    undoSiteChange(deps, edit(params, body.version, caller)),
   );
   serve(staffContract.retireSite, ({ body, caller, params }) =>
-    setSiteRetired(deps, { ...edit(params, body.version, caller.userId), isRetired: true }),
+    setSiteRetired(deps, { ...edit(params, body.version, caller), isRetired: true }),
   );
   serve(staffContract.bringBackSite, ({ body, caller, params }) =>
-    setSiteRetired(deps, { ...edit(params, body.version, caller.userId), isRetired: false }),
+    setSiteRetired(deps, { ...edit(params, body.version, caller), isRetired: false }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import { ApiKeysCard } from './api-keys-card.tsx';
 import { CheckInCards } from './check-in-cards.tsx';
 import { OrganisationCards } from './organisation-cards.tsx';
 import { settingTexts } from './texts.ts';
@@ -26,6 +27,7 @@ const VISITS = 'visit_recovery';
 
 function Settings() {
   const hasShifts = useFeature('shift');
+  const hasApi = useFeature('api');
   const state = useStaffData(staffContract.readStaffSettings, {}, { refetchMs: REFRESH_MS });
   return (
     <DataState state={state} failedText={settingTexts.failed}>
@@ -44,6 +46,7 @@ function Settings() {
             />
           </div>
           {hasShifts && <CheckInCards />}
+          {hasApi && <ApiKeysCard />}
           <p className="px-1 text-second text-ink-2 lg:px-0">{settingTexts.works}</p>
         </>
       )}

@@ -1,0 +1,161 @@
+import { API_SCOPES, type ApiScope, type Call, callPath } from '@patrolplan/contract';
+import { allCalls } from '@patrolplan/contract/all';
+import { staffContract } from '@patrolplan/contract/staff';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '#service/app.ts';
+import { createMetrics } from '#observability/metrics.ts';
+import { makeSite } from '#testing/test-site.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/test-user.ts';
+
+let app: TestApp;
+let staff: TestUser;
+let siteId: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  siteId = await makeSite(app.db, { name: 'Sandgate', area: 'Quayside' });
+  staff = await app.makeUser({ isStaff: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('rate_limits').execute();
+  await app.db.deleteFrom('api_keys').execute();
+});
+
+async function staffCall(call: Call, payload?: object) {
+  const headers = await app.signedInAs(staff);
+  return app.inject({ method: call.method, url: call.path, headers, ...(payload && { payload }) });
+}
+async function newKey(name: string, ...scopes: readonly ApiScope[]) {
+  const reply = await staffCall(staffContract.makeApiKey, { name, scopes });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ id: number; key: string }>();
+}
+const as = (key: string) => ({ authorization: `Bearer ${key}` });
+const inAnHour = () => new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+const boost = () => ({ site_id: siteId, amount: 1, reason: 'match day', ends_at: inAnHour() });
+const setBoost = (key: string) =>
+  app.inject({ method: 'POST', url: staffContract.setBoost.path, headers: as(key), payload: boost() });
+const readBoosts = (key: string) =>
+  app.inject({ method: 'GET', url: staffContract.listBoosts.path, headers: as(key) });
+const listKeys = async () =>
+  (await staffCall(staffContract.listApiKeys)).json<{ keys: Record<string, unknown>[] }>().keys;
+
+test('a key is shown once, and the database has only its digest', async () => {
+  const { id, key } = await newKey('Permits', 'boosts:write');
+  expect(key).toMatch(/^patrol_[\w-]{43}$/);
+  expect(await listKeys()).toEqual([
+    {
+      id,
+      name: 'Permits',
+      scopes: ['boosts:write'],
+      ending: key.slice(-4),
+      made_at: app.clock.now().toISOString(),
+      made_by: 'Priya Nair',
+      last_used_at: null,
+      revoked_at: null,
+    },
+  ]);
+  const stored = await app.db.selectFrom('api_keys').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(key.slice('patrol_'.length));
+});
+
+test('a name is in use until its key is revoked', async () => {
+  const { id } = await newKey('Permits', 'sites:read');
+  const again = await staffCall(staffContract.makeApiKey, { name: 'permits', scopes: ['sites:read'] });
+  expect([again.statusCode, again.json()]).toEqual([400, { name: ['A key with this name is in use.'] }]);
+  await staffCall(staffContract.revokeApiKey, { id });
+  await newKey('permits', 'sites:read');
+});
+
+test('a program sets a boost, which stands in the trail by the name of its key', async () => {
+  const { id, key } = await newKey('Match days', 'boosts:write');
+  expect((await setBoost(key)).statusCode).toBe(200);
+  const changes = await staffCall(staffContract.findChanges, {
+    person: null,
+    kind: null,
+    subject: null,
+    from: null,
+    until: null,
+    after: null,
+  });
+  const [change] = changes.json<{ changes: { who: string }[] }>().changes;
+  expect(change?.who).toBe('Match days (program)');
+  const row = await app.db.selectFrom('audit').select('actor').orderBy('id', 'desc').executeTakeFirst();
+  expect(row?.actor).toBe(`key:${id}`);
+});
+
+test('the last use of a key is stored to the minute', async () => {
+  const { key } = await newKey('Match days', 'boosts:write');
+  await readBoosts(key);
+  const [used] = await listKeys();
+  expect(used?.['last_used_at']).toBe(app.clock.now().toISOString());
+});
+
+test('a revoked key is refused at its next call', async () => {
+  const { id, key } = await newKey('Match days', 'boosts:write');
+  expect((await readBoosts(key)).statusCode).toBe(200);
+  await staffCall(staffContract.revokeApiKey, { id });
+  const refused = await readBoosts(key);
+  expect([refused.statusCode, refused.json()]).toEqual([401, { detail: 'This API key is revoked.' }]);
+  expect((await staffCall(staffContract.revokeApiKey, { id })).statusCode).toBe(404);
+});
+
+test('a made-up key is refused', async () => {
+  const refused = await readBoosts(`patrol_${'A'.repeat(43)}`);
+  expect([refused.statusCode, refused.json()]).toEqual([401, { detail: 'This API key does not exist.' }]);
+});
+
+const guarded = Object.values<Call>(allCalls).filter(({ access }) => access !== 'public');
+const replyTo = async (call: Call, key: string) => {
+  const url = callPath(call, { siteid: 0, importid: 0, part: 1, since: '' });
+  return app.inject({ method: call.method, url, headers: as(key), payload: {} });
+};
+
+test('a key makes the calls of its own scope and of no other', async () => {
+  for (const scope of API_SCOPES) {
+    const { key } = await newKey(scope, scope);
+    for (const call of guarded.filter((one) => one.scope !== undefined)) {
+      const reply = await replyTo(call, key);
+      if (call.scope === scope) expect(reply.statusCode, call.name).not.toBe(403);
+      else {
+        const detail = `This API key lacks the scope ${call.scope}.`;
+        expect([call.name, reply.statusCode, reply.json()]).toEqual([call.name, 403, { detail }]);
+      }
+    }
+  }
+});
+
+test('no key makes a call without a scope', async () => {
+  const { key } = await newKey('Everything', ...API_SCOPES);
+  for (const call of guarded.filter(({ scope }) => scope === undefined)) {
+    const reply = await replyTo(call, key);
+    const detail = 'No API key can make this call.';
+    expect([call.name, reply.statusCode, reply.json()]).toEqual([call.name, 403, { detail }]);
+  }
+});
+
+test('the calls of a program are limited apart from those of people', async () => {
+  const { key } = await newKey('Match days', 'boosts:write');
+  await readBoosts(key);
+  await app.db.updateTable('rate_limits').set({ attempts: 10_000 }).execute();
+  await readBoosts(key);
+  const refused = await readBoosts(key);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const { key: other } = await newKey('Another program', 'boosts:write');
+  expect((await readBoosts(other)).statusCode).toBe(200);
+});
+
+test('without the feature a key is no key', async () => {
+  const { key } = await newKey('Match days', 'boosts:write');
+  const config = { ...app.config, FEATURES: [] };
+  const plain = await buildApp({ ...app.deps, config, metrics: createMetrics({ ofProcess: false }) });
+  const reply = await plain.inject({
+    method: 'GET',
+    url: staffContract.listBoosts.path,
+    headers: as(key),
+  });
+  expect(reply.statusCode).toBe(401);
+  await plain.close();
+});

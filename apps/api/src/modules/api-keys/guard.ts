@@ -1,0 +1,38 @@
+import type { Clock } from '#core/clock.ts';
+import { forbidden, unauthenticated } from '#core/failure.ts';
+import { ok } from '#core/result.ts';
+import type { Database } from '#db/database.ts';
+import type { Guard } from '#http/serve.ts';
+import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
+import { digestOf } from '#modules/sessions/random-token.ts';
+import { findKey, storeKeyUse } from './api-keys-table.ts';
+import { KEY_PREFIX } from './make-key.ts';
+
+type Deps = { readonly db: Database; readonly clock: Clock; readonly limits: Pick<AttemptLimiter, 'byKey'> };
+
+/** Lets programs in by their API key, for the calls of its scopes. Everybody else goes to the other guard. */
+export function guardWithKeys({ db, clock, limits }: Deps, people: Guard): Guard {
+  return async (request, call) => {
+    const [, key] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (!key?.startsWith(KEY_PREFIX)) return people(request, call);
+    const found = await findKey(db, digestOf(key));
+    if (found === undefined) return unauthenticated('This API key does not exist.');
+    if (found.isRevoked) return unauthenticated('This API key is revoked.');
+    const allowed = await limits.byKey(found.id);
+    if (!allowed.ok) return allowed;
+    if (call.scope === undefined) return forbidden('No API key can make this call.');
+    if (!found.scopes.includes(call.scope)) return forbidden(`This API key lacks the scope ${call.scope}.`);
+    await storeKeyUse(db, { id: found.id, at: clock.now() });
+    return ok({ ...PROGRAM, keyId: found.id, sessionId: `key:${found.id}` });
+  };
+}
+
+/** Staff see all areas, and so does a program. No person has this id. */
+const PROGRAM = {
+  userId: 0,
+  email: '',
+  isStaff: true,
+  areaIds: [],
+  method: 'password',
+  needsStrongerSignIn: false,
+} as const;

@@ -1,0 +1,84 @@
+import { API_SCOPES } from '@patrolplan/contract';
+import type { ApiScope } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { apiKeyTexts } from './api-key-texts.ts';
+import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { TextField } from '#console/shared/text-field.tsx';
+import { useDraft } from '#console/shared/use-draft.ts';
+import { fieldErrors } from '#ui/error-summary.tsx';
+
+const keyDraft = v.object({ name: v.string(), scopes: v.array(v.picklist(API_SCOPES)) });
+const EMPTY = { name: '', scopes: [] };
+const CONTROLS = { name: 'key-name', scopes: 'key-scopes' };
+
+type ApiKeyFormProps = { onMade: (made: { name: string; key: string }) => void; onClose: () => void };
+
+/** Makes a key: its name, and what it may do. */
+export function ApiKeyForm({ onMade, onClose }: ApiKeyFormProps) {
+  const { values, change, clear } = useDraft('api key', keyDraft, EMPTY);
+  const [isTried, setIsTried] = useState(false);
+  const leave = () => {
+    clear();
+    onClose();
+  };
+  const make = useStaffAction(staffContract.makeApiKey, ({ key }) => {
+    onMade({ name: values.name, key });
+    leave();
+  });
+  const missing = {
+    ...(values.name.trim() === '' && { name: apiKeyTexts.nameMissing }),
+    ...(values.scopes.length === 0 && { scopes: apiKeyTexts.chooseScope }),
+  };
+  const errors: Readonly<Record<string, string>> = { ...make.problem?.fields, ...(isTried && missing) };
+  const toggle = (scope: ApiScope, isChosen: boolean) =>
+    change({ scopes: API_SCOPES.filter((one) => (one === scope ? isChosen : values.scopes.includes(one))) });
+  return (
+    <FormDialog
+      title={apiKeyTexts.newKey}
+      submitLabel={apiKeyTexts.make}
+      pendingLabel={apiKeyTexts.making}
+      pending={make.pending}
+      problem={make.problem}
+      errors={fieldErrors(errors, CONTROLS)}
+      onSubmit={() => {
+        setIsTried(true);
+        if (Object.keys(missing).length === 0) make.run({ body: values });
+      }}
+      onCancel={leave}
+      onClose={onClose}
+    >
+      <TextField
+        id={CONTROLS.name}
+        label={apiKeyTexts.name}
+        hint={apiKeyTexts.nameHint}
+        error={errors['name']}
+        maxLength={60}
+        value={values.name}
+        onChange={(name) => change({ name })}
+      />
+      <fieldset>
+        <legend className="mb-1 text-second font-semibold">{apiKeyTexts.may}</legend>
+        {errors['scopes'] !== undefined && (
+          <p role="alert" className="text-small font-semibold text-bad">
+            {errors['scopes']}
+          </p>
+        )}
+        {API_SCOPES.map((scope, index) => (
+          <label key={scope} className="flex min-h-11 items-center gap-3 text-body">
+            <input
+              {...(index === 0 && { id: CONTROLS.scopes })}
+              type="checkbox"
+              className="size-5.5 shrink-0 accent-accent"
+              checked={values.scopes.includes(scope)}
+              onChange={(event) => toggle(scope, event.target.checked)}
+            />
+            {apiKeyTexts.scopes[scope]}
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ApiScope } from '@patrolplan/contract';
+
+/** Texts of the API keys of programs. */
+export const apiKeyTexts = {
+  failed: 'The API keys could not be loaded.',
+  title: 'API keys for programs',
+  text: 'A key lets another program of your organisation make calls, each under the name of its key. The documentation is at',
+  docs: '/api/docs',
+  none: 'No program has a key.',
+  newKey: 'New API key',
+  make: 'Make the key',
+  making: 'Making…',
+  name: 'Name',
+  nameHint: 'The program that uses it. It stands in Changes.',
+  may: 'May',
+  scopes: {
+    'coverage:read': 'Read coverage and evidence',
+    'sites:read': 'Read sites',
+    'sites:write': 'Add and change sites',
+    'boosts:write': 'Set and end boosts',
+    'jobs:write': 'Give and withdraw jobs',
+  } satisfies Record<ApiScope, string>,
+  chooseScope: 'Choose what the key may do.',
+  nameMissing: 'This field is required.',
+  made: (name: string) => `The key of ${name}. It is shown only now:`,
+  ends: (ending: string) => `ends with ${ending}`,
+  madeBy: (when: string, who: string | null) => (who === null ? `made ${when}` : `made ${when} by ${who}`),
+  lastUsed: (when: string | null) => (when === null ? 'never used' : `last used ${when}`),
+  revoked: (when: string) => `revoked ${when}`,
+  revoke: 'Revoke',
+  revokeNamed: (name: string) => `Revoke the key of ${name}`,
+  revokeTitle: (name: string) => `Revoke the key of ${name}?`,
+  revokeText: 'The program is refused at its next call. A revoked key cannot be used again.',
+  revoking: 'Revoking…',
+} as const;

@@ -1,0 +1,109 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useState } from 'react';
+import { ApiKeyForm } from './api-key-form.tsx';
+import { apiKeyTexts } from './api-key-texts.ts';
+import { DataState } from '#console/shared/data-state.tsx';
+import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { QuietAction } from '#console/shared/quiet-action.tsx';
+import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
+import { TextAction } from '#console/shared/text-action.tsx';
+import { momentText } from '#domain/format.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
+
+type ApiKey = StaffReply<typeof staffContract.listApiKeys>['keys'][number];
+type Made = { readonly name: string; readonly key: string };
+
+/** The API keys of programs: a list, a form for a new one, and the new key, which is shown once. */
+export function ApiKeysCard() {
+  const state = useStaffData(staffContract.listApiKeys, {});
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const [revoked, setRevoked] = useState<ApiKey | null>(null);
+  return (
+    <Card title={apiKeyTexts.title}>
+      <p className="mb-3 text-second text-ink-2">
+        {apiKeyTexts.text}{' '}
+        <a href={apiKeyTexts.docs} className="font-semibold text-link underline">
+          {apiKeyTexts.docs}
+        </a>
+        .
+      </p>
+      <DataState state={state} failedText={apiKeyTexts.failed}>
+        {({ keys }) => (
+          <>
+            {made && <NewKey key={made.key} made={made} />}
+            {keys.length === 0 && <p className="text-second">{apiKeyTexts.none}</p>}
+            <ul className="divide-y divide-line">
+              {keys.map((key) => (
+                <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
+              ))}
+            </ul>
+            <div>
+              <QuietAction onClick={() => setIsMaking(true)}>{apiKeyTexts.newKey}</QuietAction>
+            </div>
+          </>
+        )}
+      </DataState>
+      {isMaking && <ApiKeyForm onMade={setMade} onClose={() => setIsMaking(false)} />}
+      {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
+    </Card>
+  );
+}
+
+/** The key can be selected with one click. */
+const NewKey = ({ made }: { made: Made }) => (
+  <Banner tone="success" takesFocus>
+    {apiKeyTexts.made(made.name)}
+    <code className="block pt-1 text-small wrap-anywhere select-all">{made.key}</code>
+  </Banner>
+);
+
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const { name, scopes, ending, madeAt, madeBy, lastUsedAt, revokedAt } = apiKey;
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const moment = (at: string) => momentText(new Date(at), now);
+  const facts = [
+    apiKeyTexts.ends(ending),
+    apiKeyTexts.madeBy(moment(madeAt), madeBy),
+    apiKeyTexts.lastUsed(lastUsedAt === null ? null : moment(lastUsedAt)),
+  ];
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-4 py-2.5">
+      <div className={`min-w-0 flex-[1_1_14rem] wrap-anywhere ${revokedAt === null ? '' : 'text-ink-2'}`}>
+        <p className="text-body font-strong">{name}</p>
+        <p className="text-second">{scopes.map((scope) => apiKeyTexts.scopes[scope]).join(', ')}</p>
+        <p className="text-second text-ink-2">{facts.join(' · ')}</p>
+      </div>
+      {revokedAt === null ? (
+        <TextAction label={apiKeyTexts.revokeNamed(name)} onClick={onRevoke}>
+          {apiKeyTexts.revoke}
+        </TextAction>
+      ) : (
+        <p className="text-second text-ink-2">{apiKeyTexts.revoked(moment(revokedAt))}</p>
+      )}
+    </li>
+  );
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const revoke = useStaffAction(staffContract.revokeApiKey, onClose);
+  return (
+    <FormDialog
+      danger
+      title={apiKeyTexts.revokeTitle(apiKey.name)}
+      submitLabel={apiKeyTexts.revoke}
+      pendingLabel={apiKeyTexts.revoking}
+      pending={revoke.pending}
+      problem={revoke.problem}
+      onSubmit={() => revoke.run({ body: { id: apiKey.id } })}
+      onCancel={onClose}
+      onClose={onClose}
+    >
+      <p className="text-body">{apiKeyTexts.revokeText}</p>
+    </FormDialog>
+  );
+}
