@@ -3,6 +3,8 @@ import { contract } from './index.ts';
 import { shiftContract } from './shift/index.ts';
 import { signInContract } from './sign-in/index.ts';
 import { staffContract } from './staff/index.ts';
+import { staffTeamContract } from './staff/team.ts';
+import { teamContract } from './team/index.ts';
 import { visitsContract } from './visits/index.ts';
 import { whyContract } from './why/index.ts';
 
@@ -13,6 +15,8 @@ export const allCalls = {
   ...shiftContract,
   ...signInContract,
   ...staffContract,
+  ...staffTeamContract,
+  ...teamContract,
   ...visitsContract,
   ...whyContract,
 } as const;

@@ -18,6 +18,7 @@ export type Call<
   readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST';
+  /** A template. Names after a question mark are values of the query, each of which may be empty. */
   readonly path: Path;
   readonly host: CallHost;
   readonly access: CallAccess;
@@ -72,6 +73,9 @@ export function defineCall<
   const body = call.body as Body;
   return { ...call, host: call.host ?? 'product', body, bodyType: call.bodyType ?? 'application/json' };
 }
+
+/** The path of a call without its query. */
+export const routePath = ({ path }: Pick<Call, 'path'>): string => path.split('?')[0] ?? path;
 
 /** The path with its `{…}` parts filled in, each encoded as one segment. */
 export function callPath<C extends Call>(call: C, params: CallParams<C> | undefined): string {

@@ -6,7 +6,7 @@ export * as contract from './calls.ts';
 
 export { API_SCOPES } from './api-scopes.ts';
 export type { ApiScope } from './api-scopes.ts';
-export { callPath } from './define-call.ts';
+export { callPath, routePath } from './define-call.ts';
 export type {
   Call,
   CallAccess,

@@ -11,6 +11,7 @@ const FILLED_FROM_THE_START: readonly TableName[] = [
   'periods',
   'bank_holidays',
   'app_settings',
+  'push_keys',
   'installation',
 ];
 

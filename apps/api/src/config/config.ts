@@ -103,6 +103,9 @@ const environment = v.object({
   SHIFT_DAYS: v.optional(wholeNumber(8, 3_650), '30'),
   /** After how many days the position of a call for help is deleted. */
   HELP_POSITION_DAYS: v.optional(wholeNumber(1, 365), '7'),
+  /** The keys that sign push messages, both or none: without them the service makes its own and keeps them in the database. */
+  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'must be a key in base64url'))),
+  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be a key in base64url'))),
   /** Private networks that webhooks may reach, such as `10.20.0.0/16`; without it none. */
   WEBHOOK_NETWORKS: v.pipe(
     v.optional(list, ''),

@@ -4,7 +4,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What is sealed. Each has a key of its own. */
-type Purpose = 'provider tokens' | 'webhook secrets';
+type Purpose = 'provider tokens' | 'push keys' | 'webhook secrets';
 
 const keyOf = (secret: string, purpose: Purpose) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 

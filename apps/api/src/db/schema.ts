@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ShiftTables } from './shift-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
+import type { TeamTables } from './team-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
 /** A visit rule and when there began to be one; both null without one. */
@@ -16,7 +17,7 @@ type LearnedColumns = {
   expected: number;
 };
 
-type TablesOfParts = ShiftTables & SignInTables & VisitTables;
+type TablesOfParts = ShiftTables & SignInTables & TeamTables & VisitTables;
 
 /** The tables as the migrations make them. Times are timestamptz unless a comment says otherwise. */
 export type Schema = TablesOfParts & {

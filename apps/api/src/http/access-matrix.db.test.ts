@@ -1,4 +1,4 @@
-import { callPath, contract } from '@patrolplan/contract';
+import { callPath, contract, routePath } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import { whyContract } from '@patrolplan/contract/why';
 import type { InjectOptions } from 'fastify';
@@ -438,6 +438,58 @@ const calls: Record<keyof typeof allCalls, Row> = {
     },
   },
   readWaiting: { send: () => ({}), expect: alike({ status: 200 }) },
+  readTeamChanges: {
+    send: () => ({ url: callPath(allCalls.readTeamChanges, { since: '' }) }),
+    expect: alike({ status: 200 }),
+  },
+  sendTeamEvents: {
+    // Of the warden: nobody else may send them.
+    send: () => ({ payload: { user_id: warden.id, events: [] } }),
+    expect: {
+      'warden of another area': { status: 409 },
+      warden: { status: 200 },
+      staff: { status: 409 },
+    },
+  },
+  readOwnRow: { send: () => ({}), expect: alike({ status: 200 }) },
+  readPushKey: { send: () => ({}), expect: alike({ status: 200 }) },
+  subscribeToPush: {
+    send: () => ({
+      payload: { endpoint: 'https://127.0.0.1/', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
+    }),
+    expect: alike({ status: 400 }),
+  },
+  unsubscribeFromPush: {
+    send: () => ({ payload: { endpoint: 'https://push.example/1' } }),
+    expect: alike({ status: 200 }),
+  },
+  readBoard: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  readTeamPeople: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  sendRounds: {
+    send: () => ({ payload: { rounds: [] } }),
+    expect: staffOnly({ status: 200, body: () => ({ results: [] }) }),
+  },
+  withdrawRound: {
+    send: () => ({ payload: { id: NO_VISIT } }),
+    expect: staffOnly({ status: 404, body: () => ({ detail: 'This round does not exist any more.' }) }),
+  },
+  readSentRound: {
+    send: () => ({ payload: { id: NO_VISIT } }),
+    expect: staffOnly({ status: 404, body: () => ({ detail: 'This round does not exist any more.' }) }),
+  },
+  sendJobs: {
+    send: () => ({ payload: { jobs: [] } }),
+    expect: staffOnly({ status: 200, body: () => ({ results: [] }) }),
+  },
+  reassignJob: {
+    send: () => ({ payload: { id: NO_VISIT, user_id: null } }),
+    expect: staffOnly({ status: 404, body: () => ({ detail: 'This job does not exist any more.' }) }),
+  },
+  withdrawJob: {
+    send: () => ({ payload: { id: NO_VISIT } }),
+    expect: staffOnly({ status: 404, body: () => ({ detail: 'This job does not exist any more.' }) }),
+  },
+  listJobs: { send: () => ({}), expect: staffOnly({ status: 200, body: () => ({ jobs: [] }) }) },
   readShifts: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   countAlarms: {
     send: () => ({}),
@@ -673,7 +725,9 @@ describe.each(Object.entries(openRoutes))('%s', (route, { url, status }) => {
 
 test('every route of the service has a row', () => {
   const known = new Set([
-    ...Object.values(allCalls).map((call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`),
+    ...Object.values(allCalls).map(
+      (call) => `${call.method} ${routePath(call).replace(/\{(\w+)\}/g, ':$1')}`,
+    ),
     ...Object.keys(openRoutes),
   ]);
   // A HEAD is its GET without the body; it goes through the same guard.

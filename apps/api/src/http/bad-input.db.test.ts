@@ -103,6 +103,7 @@ async function holds(requests: readonly Sent[]): Promise<readonly Replied[]> {
 }
 
 const TIME = '2026-11-16T10:00:00.000Z';
+const NO_ID = '019a8c9e-3a00-7000-8000-000000000001';
 const ANY_CHANGE = { person: 1, kind: 'site', subject: 'site:1', from: TIME, until: TIME };
 const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown>>> = {
   logIn: () => ({ email: 'warden@patrolplan.example', password: 'not the password' }),
@@ -180,6 +181,44 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
     events: [{ id: '019a8c9e-3a00-7000-8000-000000000002', kind: 'start', at: TIME, back_by: TIME }],
   }),
   readWaiting: () => ({ any: 1 }),
+  readTeamChanges: () => ({ any: 1 }),
+  sendTeamEvents: () => ({
+    user_id: wardenId,
+    since: '',
+    events: [{ id: NO_ID, kind: 'on_my_way', at: TIME, site_id: siteId, until: TIME }],
+  }),
+  readOwnRow: () => ({ any: 1 }),
+  readPushKey: () => ({ any: 1 }),
+  subscribeToPush: () => ({
+    endpoint: 'https://push.example/1',
+    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  }),
+  unsubscribeFromPush: () => ({ endpoint: 'https://push.example/1' }),
+  readBoard: () => ({ any: 1 }),
+  readTeamPeople: () => ({ any: 1 }),
+  sendRounds: () => ({
+    rounds: [
+      {
+        id: NO_ID,
+        user_id: wardenId,
+        starts_at: TIME,
+        finish_by: '2026-11-16T12:00:00.000Z',
+        start_site_id: siteId,
+        returns: true,
+        stops: [{ site_id: siteId, kind: 'visit', arrive_at: TIME, minutes: 6 }],
+        points: 4.5,
+        due_sites: 1,
+      },
+    ],
+  }),
+  withdrawRound: () => ({ id: NO_ID }),
+  readSentRound: () => ({ id: NO_ID }),
+  sendJobs: () => ({
+    jobs: [{ id: NO_ID, site_id: siteId, reason: 'Bus lane blocked', by: TIME, user_id: wardenId }],
+  }),
+  reassignJob: () => ({ id: NO_ID, user_id: wardenId, by: TIME }),
+  withdrawJob: () => ({ id: NO_ID }),
+  listJobs: () => ({ any: 1 }),
   readShifts: () => ({ any: 1 }),
   countAlarms: () => ({ any: 1 }),
   closeAlarm: () => ({ id: '019a8c9e-3a00-7000-8000-000000000001', reached_by: 'Mark' }),

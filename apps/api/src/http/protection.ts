@@ -17,7 +17,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     await app.register(cors, {
       origin: [...config.ALLOWED_ORIGINS],
       methods: ['GET', 'POST'],
-      allowedHeaders: ['authorization', 'content-type'],
+      allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
       exposedHeaders: ['retry-after', 'x-request-id'],
       maxAge: PREFLIGHT_SECONDS,
       // Sessions use no cookies.

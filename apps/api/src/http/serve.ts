@@ -1,4 +1,4 @@
-import type { Call, CallReply, ReadBody } from '@patrolplan/contract';
+import { type Call, type CallReply, type ReadBody, routePath } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -18,6 +18,8 @@ type Served<C extends Call> = {
   readonly body: ReadBody<C>;
   readonly params: Readonly<Record<string, string>>;
   readonly request: FastifyRequest;
+  /** Marks the state of what is replied. A caller who has this state already gets 304, without a body. */
+  readonly setTag: (tag: string) => void;
 };
 
 export type Serve = <C extends ServiceCall>(
@@ -34,7 +36,7 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
   return (call, handler) => {
     app.route({
       method: call.method,
-      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: urlOf(call),
       config: { callName: call.name },
       ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
       handler: async (request, reply) => {
@@ -49,11 +51,17 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
         const body = readBody(call, request);
         if (!body.ok) return sendFailure(reply, body.failure);
         // Safe: `caller` and `body` follow the call's own access and body schema, which also make the type.
-        const served = { caller: caller?.value, body: body.value, params: request.params, request } as Served<
-          typeof call
-        >;
+        const served = {
+          caller: caller?.value,
+          body: body.value,
+          params: paramsOf(call, request),
+          request,
+          setTag: (tag: string) => void reply.header('etag', tag),
+        } as Served<typeof call>;
         const outcome = await handler(served);
         if (!outcome.ok) return sendFailure(reply, outcome.failure);
+        const tag = reply.getHeader('etag');
+        if (tag !== undefined && request.headers['if-none-match'] === tag) return reply.code(304).send();
         if (outcome.value instanceof Json) return sendJson(request, reply, outcome.value);
         return reply.send(outcome.value);
       },
@@ -64,8 +72,22 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
 /** The calls of the contract that the app does not serve. Empty in a complete service. */
 export function unservedCalls(app: FastifyInstance): readonly string[] {
   return Object.values(allCalls)
-    .filter((call) => !app.hasRoute({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') }))
+    .filter((call) => !app.hasRoute({ method: call.method, url: urlOf(call) }))
     .map((call) => call.name);
+}
+
+/** The path as Fastify reads it. What follows a question mark is not part of it. */
+const urlOf = (call: Call): string => routePath(call).replace(/\{(\w+)\}/g, ':$1');
+
+/** The values of the path and of the query. A query value that is missing or repeated is empty. */
+function paramsOf(call: Call, { params, query }: FastifyRequest): unknown {
+  const [, wanted = ''] = call.path.split('?');
+  const given: Readonly<Record<string, unknown>> = Object(query);
+  const values = [...wanted.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const value = given[name];
+    return [name, typeof value === 'string' ? value : ''] as const;
+  });
+  return { ...Object(params), ...Object.fromEntries(values) };
 }
 
 /** Its parts are already compressed for clients that accept gzip. For others the compression plugin decides. */

@@ -10,6 +10,7 @@ import { learnScores } from '#modules/fair/learn-scores.ts';
 import { deleteRouteFetchesBefore } from '#modules/route-log/route-log-table.ts';
 import { missingKeys } from '#modules/settings/missing-keys.ts';
 import { sweepShifts } from '#modules/shifts/sweep-shifts.ts';
+import { sweepTeam } from '#modules/team/sweep-team.ts';
 import { deleteRemovedVisitsBefore } from '#modules/visits/removed-visits-table.ts';
 import { deleteVisitsBefore } from '#modules/visits/visits-table.ts';
 import { deleteImportsBefore } from '#modules/site-imports/site-imports-table.ts';
@@ -75,6 +76,7 @@ export function allJobs(deps: JobDeps): readonly Job[] {
         const visits = await deleteVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
         await deleteRemovedVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
         await sweepShifts(deps);
+        await sweepTeam(deps);
         const imports = await deleteImportsBefore(deps.db, {
           previews: daysAgo(KEEP_PREVIEWS_DAYS),
           applied: daysAgo(KEEP_IMPORTS_DAYS),

@@ -1,4 +1,4 @@
-import { contract } from '@patrolplan/contract';
+import { contract, routePath } from '@patrolplan/contract';
 import { allCalls } from '@patrolplan/contract/all';
 import { expect, test } from 'vitest';
 import { openApiDocument, refusalsOf } from './document.ts';
@@ -27,14 +27,14 @@ test('the OpenAPI 3.1 document holds every call of the contract, and no other', 
   );
   expect(operations.toSorted()).toEqual(
     Object.values(allCalls)
-      .map((call) => `${call.method} ${call.path} ${call.name}`)
+      .map((call) => `${call.method} ${routePath(call)} ${call.name}`)
       .toSorted(),
   );
 });
 
 test('a call states whether it needs a session, its body and its error statuses', () => {
   for (const call of Object.values(allCalls)) {
-    const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+    const operation = document.paths[routePath(call)]?.[call.method.toLowerCase()];
     expect(operation?.security, call.name).toEqual(call.access === 'public' ? [] : [{ bearer: [] }]);
     expect(operation?.requestBody !== undefined, call.name).toBe(call.body !== undefined);
     expect(Object.keys(operation?.responses ?? {}).map(Number), call.name).toEqual([

@@ -1,4 +1,4 @@
-import type { Call, CallAccess } from '@patrolplan/contract';
+import { type Call, type CallAccess, routePath } from '@patrolplan/contract';
 import { allCalls } from '@patrolplan/contract/all';
 import type { GenericSchema } from 'valibot';
 import { bodySchema, replySchema } from './schemas.ts';
@@ -10,7 +10,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 export function openApiDocument(serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const call of Object.values<Call>(allCalls)) {
-    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+    (paths[routePath(call)] ??= {})[call.method.toLowerCase()] = operation(call);
   }
   return {
     openapi: '3.1.0',
@@ -44,12 +44,16 @@ const ACCESS: Readonly<Record<CallAccess, string>> = {
 };
 
 function operation(call: Call): JsonObject {
-  const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'integer', minimum: 1 },
-  }));
+  const [path = '', query = ''] = call.path.split('?');
+  const params = [
+    ...namesIn(path).map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'integer', minimum: 1 },
+    })),
+    ...namesIn(query).map((name) => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
+  ];
   return {
     operationId: call.name,
     summary: call.summary,
@@ -68,6 +72,9 @@ function operation(call: Call): JsonObject {
     },
   };
 }
+
+const namesIn = (template: string): readonly string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** The error statuses of a call: its own, and those of the server in front of it. */
 export function refusalsOf(call: Call): readonly number[] {

@@ -37,6 +37,10 @@ const SSO_BEGIN = { binding: 'B'.repeat(43) };
 const SSO_EXCHANGE = { ...SSO_BEGIN, code: 'made up' };
 /** What the caller saw is not what is stored. */
 const CHECK_IN = { was: { is_on: true, minutes: 99 }, is_on: true, minutes: 30 };
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example/1',
+  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+};
 const REGISTRATION = {
   email: 'new@patrolplan.example',
   password: PASSWORD,
@@ -69,6 +73,54 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
+
+/** A round that its warden has finished. */
+async function finishedRound(): Promise<string> {
+  const id = randomUUID();
+  const at = app.clock.now();
+  await app.db
+    .insertInto('sent_rounds')
+    .values({
+      id,
+      user_id: warden.id,
+      day: '2026-11-17',
+      letter: id,
+      sent_by: staff.id,
+      sent_at: at,
+      starts_at: at,
+      finish_by: new Date(at.getTime() + 3_600_000),
+      start_site_id: null,
+      returns: false,
+      stops: '[]',
+      points: 0,
+      due_sites: 0,
+      finished_at: at,
+    })
+    .execute();
+  return id;
+}
+
+/** A job that its warden has done. */
+async function doneJob(): Promise<string> {
+  const id = randomUUID();
+  const at = app.clock.now();
+  await app.db
+    .insertInto('site_jobs')
+    .values({
+      id,
+      site_id: siteId,
+      reason: 'Bus lane blocked',
+      due_by: new Date(at.getTime() + 3_600_000),
+      sent_by: staff.id,
+      sent_at: at,
+      is_for_area: false,
+      is_known_in_area: false,
+      user_id: warden.id,
+      done_at: at,
+    })
+    .execute();
+  return id;
+}
 
 /** What makes the service refuse: the body, and the values of the path. */
 type Cause = {
@@ -185,6 +237,21 @@ describe('404', () => {
     readShift: () => ({ to: plain }),
     sendShiftEvents: () => ({ to: plain, body: { user_id: warden.id, events: [] } }),
     readWaiting: () => ({ to: plain }),
+    readTeamChanges: () => ({ to: plain }),
+    sendTeamEvents: () => ({ to: plain, body: { user_id: warden.id, events: [] } }),
+    readOwnRow: () => ({ to: plain }),
+    readPushKey: () => ({ to: plain }),
+    subscribeToPush: () => ({ to: plain, body: SUBSCRIPTION }),
+    unsubscribeFromPush: () => ({ to: plain, body: { endpoint: SUBSCRIPTION.endpoint } }),
+    readBoard: () => ({ to: plain }),
+    readTeamPeople: () => ({ to: plain }),
+    sendRounds: () => ({ to: plain, body: { rounds: [] } }),
+    withdrawRound: () => ({ body: { id: randomUUID() } }),
+    readSentRound: () => ({ body: { id: randomUUID() } }),
+    sendJobs: () => ({ to: plain, body: { jobs: [] } }),
+    reassignJob: () => ({ body: { id: randomUUID(), user_id: null } }),
+    withdrawJob: () => ({ body: { id: randomUUID() } }),
+    listJobs: () => ({ to: plain }),
     readShifts: () => ({ to: plain }),
     countAlarms: () => ({ to: plain }),
     closeAlarm: () => ({ body: { id: randomUUID(), reached_by: 'Mark' } }),
@@ -249,6 +316,10 @@ describe('409', () => {
     sendVisits: () => ({ body: { user_id: NOBODY, visits: [] } }),
     correctVisits: () => ({ body: { user_id: NOBODY, corrections: [] } }),
     sendShiftEvents: () => ({ body: { user_id: NOBODY, events: [] } }),
+    sendTeamEvents: () => ({ body: { user_id: NOBODY, events: [] } }),
+    withdrawRound: async () => ({ body: { id: await finishedRound() } }),
+    reassignJob: async () => ({ body: { id: await doneJob(), user_id: null } }),
+    withdrawJob: async () => ({ body: { id: await doneJob() } }),
     saveCheckIn: () => ({ body: CHECK_IN }),
     savePersonInterval: () => ({ body: { id: warden.id, was: 99, minutes: 30 } }),
     savePerson: () => ({ body: { id: warden.id, version: 77, is_staff: false, areas: [] } }),
@@ -350,6 +421,14 @@ describe('429', () => {
       body: { current_password: 'x', new_password: PASSWORD, re_new_password: PASSWORD },
     }),
     reportClientError: () => ({ to: reporting, body: CLIENT_ERROR }),
+    sendTeamEvents: async () => {
+      await pauseUser('sendTeamEvents');
+      return { body: { user_id: warden.id, events: [] } };
+    },
+    subscribeToPush: async () => {
+      await pauseUser('subscribeToPush');
+      return { body: SUBSCRIPTION };
+    },
     sendShiftEvents: async () => {
       await pauseUser('sendShiftEvents');
       return { body: { user_id: warden.id, events: [] } };

@@ -276,6 +276,68 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
     ],
   }),
   readWaiting: () => undefined,
+  sendRounds: () => ({
+    rounds: [
+      {
+        id: '019a8c9e-3a00-7000-8000-000000000021',
+        user_id: warden.id,
+        starts_at: inHours(0),
+        finish_by: inHours(2),
+        stops: [
+          { site_id: siteId, arrive_at: inHours(1), minutes: 6 },
+          { site_id: null, kind: 'break', arrive_at: inHours(1.5), minutes: 15 },
+        ],
+        points: 4.51,
+        due_sites: 1,
+      },
+    ],
+  }),
+  sendJobs: () => ({
+    jobs: [
+      {
+        id: '019a8c9e-3a00-7000-8000-000000000022',
+        site_id: siteId,
+        reason: 'Bus lane blocked',
+        by: inHours(1),
+        user_id: warden.id,
+      },
+    ],
+  }),
+  sendTeamEvents: () => ({
+    user_id: warden.id,
+    events: [
+      {
+        id: '019a8c9e-3a00-7000-8000-000000000023',
+        kind: 'round_stop',
+        at: inHours(0),
+        round_id: '019a8c9e-3a00-7000-8000-000000000021',
+        done: 1,
+        stops: 1,
+      },
+      {
+        id: '019a8c9e-3a00-7000-8000-000000000024',
+        kind: 'on_my_way',
+        at: inHours(0),
+        site_id: siteId,
+        until: inHours(0.5),
+      },
+    ],
+  }),
+  readTeamChanges: () => undefined,
+  readOwnRow: () => undefined,
+  readPushKey: () => undefined,
+  subscribeToPush: () => ({
+    endpoint: 'https://push.example/1',
+    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  }),
+  unsubscribeFromPush: () => ({ endpoint: 'https://push.example/1' }),
+  readBoard: () => undefined,
+  readTeamPeople: () => undefined,
+  readSentRound: () => ({ id: '019a8c9e-3a00-7000-8000-000000000021' }),
+  listJobs: () => undefined,
+  reassignJob: () => ({ id: '019a8c9e-3a00-7000-8000-000000000022', user_id: null }),
+  withdrawJob: () => ({ id: '019a8c9e-3a00-7000-8000-000000000022' }),
+  withdrawRound: () => ({ id: '019a8c9e-3a00-7000-8000-000000000021' }),
   readShifts: () => undefined,
   countAlarms: () => undefined,
   // Of `sendShiftEvents`.
@@ -363,7 +425,7 @@ const versionNow = () =>
   app.db.selectFrom('sites').select('version').where('id', '=', siteId).executeTakeFirstOrThrow();
 
 const calls: readonly ServiceCall[] = Object.values(allCalls);
-const pathOf = (call: Call) => callPath(call, { siteid: siteId, importid: importId, part: 1 });
+const pathOf = (call: Call) => callPath(call, { siteid: siteId, importid: importId, part: 1, since: '' });
 const send = (call: ServiceCall, over: InjectOptions = {}) =>
   app.inject({ method: call.method, url: pathOf(call), ...over });
 const signedIn = async ({ access }: Call) =>

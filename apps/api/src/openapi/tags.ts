@@ -7,6 +7,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   sites: 'What a plan shows of its sites: scores, address, weather, events and boosts.',
   visits: 'The visits of a warden.',
   shift: 'The shift of a warden: start, breaks, check-ins, calls for help and end.',
+  team: 'Rounds and jobs from staff, and sites that colleagues are on the way to.',
+  push: 'Messages that wake a phone.',
   'client-errors': 'Errors of the front end.',
   'staff: api-keys': 'API keys of programs.',
   'staff: areas': 'The areas of the organisation.',
@@ -21,6 +23,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'staff: settings': 'Switches of the product and the state of the service.',
   'staff: shifts': 'Shifts of today, check-in, alarms and end-of-shift sheets.',
   'staff: sites': 'The sites and what staff can change of them.',
+  'staff: team': 'The board of today, sent rounds and jobs.',
 };
 
 /** The tag of a call by the first parts of its path, after `/api/v1/`. */
@@ -45,6 +48,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'staff: visits': 'staff: coverage',
   'staff: service': 'staff: settings',
   'staff: alarms': 'staff: shifts',
+  'staff: board': 'staff: team',
   'staff: check-in': 'staff: shifts',
   'staff: shift-sheets': 'staff: shifts',
 };

@@ -28,6 +28,7 @@ import { staffVisitRulesRoutes } from '#modules/fair/staff-routes.ts';
 import { passkeyRoutes } from '#modules/passkeys/routes.ts';
 import { peopleRoutes } from '#modules/people/routes.ts';
 import { readProfile } from '#modules/profile/read-profile.ts';
+import { pushRoutes } from '#modules/push/routes.ts';
 import { profileRoutes } from '#modules/profile/routes.ts';
 import { routeLogRoutes } from '#modules/route-log/routes.ts';
 import { scoresRoutes } from '#modules/scores/routes.ts';
@@ -37,7 +38,12 @@ import { refreshShift } from '#modules/shifts/refresh-shift.ts';
 import { shiftStart } from '#modules/shifts/shifts-table.ts';
 import { shiftRoutes } from '#modules/shifts/routes.ts';
 import { staffShiftRoutes } from '#modules/shifts/staff-routes.ts';
+import { finishJobs } from '#modules/site-jobs/finish-jobs.ts';
 import { sitesRoutes } from '#modules/sites/routes.ts';
+import { teamRoutes } from '#modules/team/routes.ts';
+import { staffTeamRoutes } from '#modules/team/staff-routes.ts';
+import { createTeamCache } from '#modules/team/team-cache.ts';
+import type { OnStored } from '#modules/visits/receive-visits.ts';
 import { visitsRoutes } from '#modules/visits/routes.ts';
 import { importRoutes } from '#modules/site-imports/routes.ts';
 import { staffSitesRoutes } from '#modules/sites/staff-routes.ts';
@@ -60,7 +66,17 @@ export type AppDeps = Deps & {
   readonly jobs?: Jobs;
   /** Tells the contacts of alarms at once. Absent where nothing watches the shifts. */
   readonly tellSoon?: () => void;
+  /** Sends push messages at once. Absent where nobody sends any. */
+  readonly pushSoon?: () => void;
 };
+
+/** A visit moves the deadline of the next check-in, and does the jobs at its site. */
+const onVisits =
+  (hasTeam: boolean): OnStored =>
+  async (tx, userId, now, visits) => {
+    await refreshShift(tx, userId, now);
+    if (hasTeam) await finishJobs(tx, userId, visits);
+  };
 
 /** The whole service, not yet listening. Every module puts its own routes on it. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -128,12 +144,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...accounts,
     timeZone,
     countsIn: FEATURES.includes('fair') ? timeZone : null,
-    // A visit moves the deadline of the next check-in.
-    ...(FEATURES.includes('shift') ? { onStored: refreshShift, shiftStart } : {}),
+    ...(FEATURES.includes('shift') ? { onStored: onVisits(FEATURES.includes('team')), shiftStart } : {}),
   });
   const shifts = { ...accounts, config: deps.config, tellSoon: () => deps.tellSoon?.() };
   shiftRoutes(serve, shifts);
   staffShiftRoutes(serve, shifts);
+  const team = { ...shifts, cache: createTeamCache(deps), tellSoon: () => deps.pushSoon?.() };
+  teamRoutes(serve, team);
+  staffTeamRoutes(serve, team);
+  pushRoutes(serve, team);
   staffSitesRoutes(serve, deps);
   importRoutes(serve, deps);
   weatherRoutes(serve, deps);

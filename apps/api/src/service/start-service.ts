@@ -17,8 +17,11 @@ import { startJobs } from '#jobs/scheduler.ts';
 import { trySmtp } from '#mail/smtp.ts';
 import { buildName, readBuildVersion } from '#observability/build-version.ts';
 import { type Metrics, createMetrics } from '#observability/metrics.ts';
+import { sendPushes } from '#modules/push/send-pushes.ts';
 import { watchShifts } from '#modules/shifts/watch-shifts.ts';
 import { createProvider } from '#modules/sso/provider.ts';
+import { webhookPoster } from '#modules/webhooks/post-webhook.ts';
+import { targetsWith } from '#modules/webhooks/refused-target.ts';
 import { ssoRefusals, ssoSettings } from '#config/sso-settings.ts';
 import { productionRefusals } from '#config/production-refusals.ts';
 
@@ -126,8 +129,14 @@ async function start(base: AppDeps): Promise<RunningService> {
     onRun: (name, outcome, seconds) => metrics.jobRun(name, outcome, seconds),
   }).catch(refuseDatabaseError);
   const shifts = watchShiftsOf(base);
+  const pushes = sendPushesOf(base);
   try {
-    const app = await buildApp({ ...base, jobs, ...(shifts && { tellSoon: () => shifts.runSoon() }) });
+    const app = await buildApp({
+      ...base,
+      jobs,
+      ...(shifts && { tellSoon: () => shifts.runSoon() }),
+      ...(pushes && { pushSoon: () => pushes.runSoon() }),
+    });
     const missing = unservedCalls(app);
     if (missing.length > 0) throw new Error(`Calls of the contract are not served: ${missing.join(', ')}`);
     const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((cause: unknown) => {
@@ -141,6 +150,7 @@ async function start(base: AppDeps): Promise<RunningService> {
         if (drain) await wait(config.DRAIN_SECONDS * 1_000);
         await app.close();
         await shifts?.stop();
+        await pushes?.stop();
         await jobs.stop();
         outage.close();
         await replica?.close();
@@ -149,6 +159,7 @@ async function start(base: AppDeps): Promise<RunningService> {
     };
   } catch (cause) {
     await shifts?.stop();
+    await pushes?.stop();
     await jobs.stop();
     throw cause;
   }
@@ -163,6 +174,20 @@ function watchShiftsOf(deps: AppDeps): Repeated | undefined {
     ...deps,
     everyMs: WATCH_EVERY_MS,
     name: 'watch-shifts',
+    onRun: (name, outcome, seconds) => deps.metrics.jobRun(name, outcome, seconds),
+  });
+}
+
+/** Messages that an instance left behind, or that are tried again. New ones are sent at once. */
+const PUSH_EVERY_MS = 30_000;
+
+function sendPushesOf(deps: AppDeps): Repeated | undefined {
+  if (!deps.config.FEATURES.includes('team')) return undefined;
+  const post = webhookPoster(targetsWith(deps.config.WEBHOOK_NETWORKS));
+  return repeat(() => sendPushes({ ...deps, post }), {
+    ...deps,
+    everyMs: PUSH_EVERY_MS,
+    name: 'send-pushes',
     onRun: (name, outcome, seconds) => deps.metrics.jobRun(name, outcome, seconds),
   });
 }

@@ -1,4 +1,4 @@
-import type { Call } from '@patrolplan/contract';
+import { type Call, routePath } from '@patrolplan/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
@@ -13,7 +13,7 @@ ajv.addSchema({ $id: 'openapi', ...openApiDocument('http://patrol.test') });
 
 /** The published schema of a reply. */
 export function publishedSchema(call: Call, status: number) {
-  const path = call.path.replaceAll('~', '~0').replaceAll('/', '~1');
+  const path = routePath(call).replaceAll('~', '~0').replaceAll('/', '~1');
   const pointer = `/paths/${path}/${call.method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
   const validate = ajv.getSchema(`openapi#${encodeURI(pointer)}`);
   if (validate === undefined) throw new Error(`${call.name} does not document ${status}`);

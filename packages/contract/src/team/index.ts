@@ -31,7 +31,7 @@ const readTeamChanges = defineCall({
   path: '/api/v1/team/changes/?since={since}',
   access: 'bearer',
   reply: v.object(teamChanges),
-  refusals: [400, 401, 404],
+  refusals: [401, 404],
 });
 
 // Each event is checked by itself, so that a bad one gets its own result and the others are stored.

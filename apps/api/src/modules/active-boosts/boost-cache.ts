@@ -1,4 +1,5 @@
 import type { Clock } from '#core/clock.ts';
+import { keepInMemory } from '#core/keep-in-memory.ts';
 import type { Database } from '#db/database.ts';
 import { type BoostIndex, type HeldBoost, indexBoosts } from './boost-index.ts';
 import { readAreaMembers, readHeldBoosts } from './held-boosts-table.ts';
@@ -10,14 +11,10 @@ export type BoostCache = {
   expire(): void;
 };
 
-const REFRESH_MS = 1_000;
-/** Sites move and retire; the scores of an area are cached for as long. */
-const RELOAD_MS = 60_000;
 /** Devices whose clock is late by less are answered from memory. */
 const KEPT_MS = 3_600_000;
 
 type Held = {
-  readonly checkedAt: number;
   readonly loadedAt: number;
   readonly oldestOpen: string;
   readonly boosts: ReadonlyMap<number, HeldBoost>;
@@ -27,47 +24,27 @@ type Held = {
 
 /**
  * Keeps the boosts that are not over in memory. Wardens request them every 30 seconds and they change rarely, so one query a
- * second for what has changed serves all calls of an instance.
+ * second for what has changed serves all calls of an instance. Sites move and retire, which is seen when all is read again;
+ * the scores of an area are cached for as long.
  */
 export function createBoostCache({ db, clock }: { db: Database; clock: Clock }): BoostCache {
-  let held: Held | undefined;
-  let refresh: Promise<Held> | undefined;
-  let newest = 0;
-
-  async function current(): Promise<Held> {
-    const now = clock.now().getTime();
-    if (held !== undefined && Math.abs(now - held.checkedAt) < REFRESH_MS) return held;
-    refresh ??= update(held, now, (newest += 1));
-    return refresh;
-  }
-
-  async function update(old: Held | undefined, now: number, number: number): Promise<Held> {
-    try {
-      const isOutdated = old === undefined || Math.abs(now - old.loadedAt) >= RELOAD_MS;
-      const next = await (isOutdated ? load(now) : readChanges(old, now));
-      // A refresh that began before a change of this instance must not hide it.
-      if (number === newest) held = next;
-      return next;
-    } finally {
-      if (number === newest) refresh = undefined;
-    }
-  }
+  const kept = keepInMemory({ clock, load, readChanges });
 
   async function load(now: number): Promise<Held> {
     const { boosts, oldestOpen } = await readHeldBoosts(db, { endAfter: new Date(now - KEPT_MS) });
     const byId = new Map(boosts.map((boost) => [boost.id, boost]));
     const members = await withMembers(new Map(), boosts);
     const index = indexBoosts(boosts, areasOfSites(members));
-    return { checkedAt: now, loadedAt: now, oldestOpen, boosts: byId, members, index };
+    return { loadedAt: now, oldestOpen, boosts: byId, members, index };
   }
 
-  async function readChanges(old: Held, now: number): Promise<Held> {
+  async function readChanges(old: Held): Promise<Held> {
     const { boosts: changed, oldestOpen } = await readHeldBoosts(db, { changedIn: old.oldestOpen });
-    if (changed.length === 0) return { ...old, checkedAt: now, oldestOpen };
+    if (changed.length === 0) return { ...old, oldestOpen };
     const boosts = new Map([...old.boosts, ...changed.map((boost) => [boost.id, boost] as const)]);
     const members = await withMembers(old.members, changed);
     const index = indexBoosts(boosts.values(), areasOfSites(members));
-    return { checkedAt: now, loadedAt: old.loadedAt, oldestOpen, boosts, members, index };
+    return { loadedAt: old.loadedAt, oldestOpen, boosts, members, index };
   }
 
   async function withMembers(
@@ -83,16 +60,12 @@ export function createBoostCache({ db, clock }: { db: Database; clock: Clock }):
 
   return {
     async read(at) {
-      const { index, loadedAt } = await current();
+      const { index, loadedAt } = await kept.read();
       if (at.getTime() >= loadedAt - KEPT_MS) return index;
       // A time long ago: read for this call alone.
       return (await load(at.getTime() + KEPT_MS)).index;
     },
-    expire() {
-      newest += 1;
-      refresh = undefined;
-      if (held !== undefined) held = { ...held, checkedAt: Number.NEGATIVE_INFINITY };
-    },
+    expire: () => kept.expire(),
   };
 }
 

@@ -34,6 +34,16 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/fair/suggestions-table.ts countSuggestions': 'staff read how many suggestions there are',
   'modules/people/export-table.ts readStored': 'staff export what is stored about a person',
   'modules/shifts/sheets-table.ts readSheets': 'staff read the sheets that wardens sent',
+  'modules/recipients/recipients-table.ts peopleOnShiftIn': 'staff give a job to an area',
+  'modules/recipients/recipients-table.ts placesOf': 'staff send rounds and jobs',
+  'modules/site-jobs/site-jobs-table.ts jobs':
+    'answer-job.ts and finish-jobs.ts look whose job it is; otherwise staff change it',
+  'modules/team/board-table.ts boardClaims': 'staff read the board; a person reads the own rows of it',
+  'modules/team/board-table.ts boardJobs': 'staff read the board; a person reads the own rows of it',
+  'modules/team/board-table.ts boardRounds': 'staff read the board; a person reads the own rows of it',
+  'modules/team/held-team-table.ts readHeldTeam':
+    'the cache is shared by all wardens; changes-for.ts takes what is theirs or of their areas',
+  'modules/team/read-sent.ts siteNames': 'staff read a sent round',
   'modules/visits/removed-visits-table.ts restoreStruckVisit': 'staff restore a visit',
   'modules/visits/removed-visits-table.ts strikeStoredVisit': 'staff strike a visit',
   'modules/visits/removed-visits-table.ts struckVisitsOf': 'a person reads the own visits',

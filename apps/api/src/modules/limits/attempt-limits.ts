@@ -94,6 +94,8 @@ export const userLimits = {
   // A visit is sent at most every ten seconds, each try again counted.
   sendVisits: { ...guarded, freeAttempts: 300 },
   sendShiftEvents: { ...guarded, freeAttempts: 300 },
+  sendTeamEvents: { ...guarded, freeAttempts: 300 },
+  subscribeToPush: { ...guarded, freeAttempts: 30 },
   // Each one tells the contacts. The pauses are short, because the need may be real.
   callForHelp: { ...guarded, freeAttempts: 20, longestPauseSeconds: 10 },
 } as const satisfies Record<string, AttemptLimit>;

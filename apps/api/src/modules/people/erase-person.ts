@@ -11,6 +11,7 @@ import { deleteAlarmMessages } from '#modules/alarms/alarms-table.ts';
 import { replaceCreator } from '#modules/boosts/boosts-table.ts';
 import { limitKeysOf } from '#modules/limits/limit-attempts.ts';
 import { forgetAttempts } from '#modules/limits/rate-limits-table.ts';
+import { releaseJobsOf } from '#modules/site-jobs/site-jobs-table.ts';
 import { deleteImportsOf } from '#modules/site-imports/site-imports-table.ts';
 import { ERASED, eraseFromAudit } from './erase-table.ts';
 
@@ -35,7 +36,9 @@ export async function erasePerson(
     await deleteImportsOf(tx, `user:${id}`);
     await replaceCreator(tx, { from: `user:${id}`, to: ERASED });
     await deleteAlarmMessages(tx, id);
-    // With it go the areas, sessions, links, known networks, shifts, alarms and the route log. Visits stay without it.
+    await releaseJobsOf(tx, id, at);
+    // With it go the areas, sessions, links, known networks, shifts, alarms, sent rounds, push
+    // subscriptions and the route log. Visits, jobs and claims stay without it.
     await deleteAccount(tx, id);
     await eraseFromAudit(tx, id);
     await recordChange(tx, {

@@ -44,6 +44,22 @@ export async function readStored(
     check_in_interval: await rowsOf(sql`select minutes from check_in_intervals where user_id = ${id}`),
     alarms: await rowsOf(sql`select kind, due_at, last_heard_at, heard_at, closed_at, latitude, longitude
       from alarms where user_id = ${id} order by due_at`),
+    sent_rounds:
+      await rowsOf(sql`select letter, sent_at, starts_at, finish_by, stops, points, seen_at, accepted_at,
+      declined_at, decline_reason, withdrawn_at, finished_at, done, of_stops, progress_at
+      from sent_rounds where user_id = ${id} order by sent_at`),
+    jobs: await rowsOf(sql`select s.name as site, j.reason, j.due_by, j.sent_at, p.held_at, p.declined_at, j.accepted_at,
+      j.done_at, j.withdrawn_at from job_people p join site_jobs j on j.id = p.job_id join sites s on s.id = j.site_id
+      where p.user_id = ${id} order by j.sent_at`),
+    jobs_given: await rowsOf(sql`select s.name as site, j.reason, j.due_by, j.sent_at from site_jobs j
+      join sites s on s.id = j.site_id where j.sent_by = ${id} order by j.sent_at`),
+    rounds_given: await rowsOf(sql`select letter, sent_at, starts_at, finish_by from sent_rounds
+      where sent_by = ${id} order by sent_at`),
+    claims:
+      await rowsOf(sql`select s.name as site, c.made_at, c.until from claims c join sites s on s.id = c.site_id
+      where c.user_id = ${id}`),
+    push_subscriptions: await rowsOf(sql`select split_part(endpoint, '/', 3) as push_service, created_at
+      from push_subscriptions where user_id = ${id} order by id`),
     boosts:
       await rowsOf(sql`select b.id, coalesce(s.name, a.name) as on_what, b.amount, b.reason, b.starts_at,
       b.ends_at, b.created_at from boosts b left join sites s on s.id = b.site_id left join areas a on a.id = b.area_id

@@ -40,7 +40,8 @@ export async function readShifts({
   };
 }
 
-function staffShift(shift: ShiftOfToday, isNamed: boolean, now: Date): Reply['shifts'][number] {
+/** A shift as staff see it. */
+export function staffShift(shift: ShiftOfToday, isNamed: boolean, now: Date): Reply['shifts'][number] {
   const endedAt = endOf(shift, now);
   return {
     name: isNamed ? shift.name : null,

@@ -75,14 +75,14 @@ export async function checkInMinutes(db: Database, userId: number): Promise<numb
   return rows[0]?.minutes ?? null;
 }
 
-export type ShiftOfToday = StoredShift & { readonly name: string };
+export type ShiftOfToday = StoredShift & { readonly user_id: number; readonly name: string };
 
 /** The shifts that run or ended since a time, in the order of their start. */
 export async function shiftsSince(db: Database, since: Date): Promise<readonly ShiftOfToday[]> {
   return db
     .selectFrom('shifts')
     .innerJoin('users', 'users.id', 'shifts.user_id')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'shifts.user_id'])
     .select(sql<string>`first_name || ' ' || last_name`.as('name'))
     .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>=', since)]))
     .orderBy('started_at')

@@ -1,4 +1,4 @@
-import { type RefusalReason, visitInput } from '@patrolplan/contract/visits';
+import { type RefusalReason, type VisitInput, visitInput } from '@patrolplan/contract/visits';
 import * as v from 'valibot';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
@@ -16,13 +16,21 @@ export type VisitResult = {
   readonly reason: RefusalReason | null;
 };
 
+/** What else happens with new visits of a person. */
+export type OnStored = (
+  tx: Database,
+  userId: number,
+  now: Date,
+  visits: readonly VisitInput[],
+) => Promise<void>;
+
 type Deps = {
   readonly db: Database;
   readonly clock: Clock;
   /** The time zone in which finds are counted; absent where they are not. */
   readonly countsIn?: string | null;
   /** Runs in the transaction that stored new visits of a person. */
-  readonly onStored?: (tx: Database, userId: number, now: Date) => Promise<void>;
+  readonly onStored?: OnStored;
 };
 type Delivery = { readonly userId: number; readonly visits: readonly unknown[] };
 
@@ -72,7 +80,8 @@ async function storeVisitsWithin(
   const refusals = new Map(unknown.map((visit) => [visit.id, visitRefusal(visit, { now, visibleSites })]));
   const accepted = unknown.filter(({ id }) => refusals.get(id) === null);
   const inserted = await insertVisits(db, accepted, { userId: viewer.userId, receivedAt: now, countsIn });
-  if (inserted.size > 0) await onStored?.(db, viewer.userId, now);
+  const stored = accepted.filter(({ id }) => inserted.has(id));
+  if (stored.length > 0) await onStored?.(db, viewer.userId, now, stored);
   // Another call stored these between the two statements above.
   const raced = accepted.filter(({ id }) => !inserted.has(id));
   for (const [id, owner] of await ownersOf(

@@ -8,7 +8,7 @@ import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import { ok } from '#core/result.ts';
 import { receiveCorrections } from './correct-visits.ts';
 import { readOwnVisits } from './read-own-visits.ts';
-import { receiveVisits } from './receive-visits.ts';
+import { type OnStored, receiveVisits } from './receive-visits.ts';
 import { restoreVisit, strikeVisit } from './strike-visit.ts';
 
 export function visitsRoutes(
@@ -19,7 +19,7 @@ export function visitsRoutes(
     readonly limits: AttemptLimiter;
     readonly timeZone: string;
     readonly countsIn: string | null;
-    readonly onStored?: (tx: Database, userId: number, now: Date) => Promise<void>;
+    readonly onStored?: OnStored;
     readonly shiftStart?: (db: Database, userId: number, at: Date) => Promise<Date | null>;
   },
 ): void {

@@ -12,12 +12,12 @@ export type Posted =
   /** A temporary failure: retried later. */
   | { readonly kind: 'delayed'; readonly reason: string }
   /** Not tried again: the address is not allowed, or the receiver refuses the request. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: string; readonly status?: number };
 
 export type PostWebhook = (webhook: {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }) => Promise<Posted>;
 
 type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
@@ -54,14 +54,14 @@ function outcomeOf(status: number): Posted {
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   const reason = `The webhook answered ${status}.`;
   const isFinal = status >= 300 && status < 500 && status !== 408 && status !== 425 && status !== 429;
-  return { kind: isFinal ? 'refused' : 'delayed', reason };
+  return isFinal ? { kind: 'refused', reason, status } : { kind: 'delayed', reason };
 }
 
 /** The status of the reply; its body is not read. */
 function post(
   url: URL,
   { address, family }: { readonly address: string; readonly family: number },
-  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string | Buffer },
 ): Promise<number> {
   const { promise, resolve: answer, reject } = Promise.withResolvers<number>();
   const options: RequestOptions = {

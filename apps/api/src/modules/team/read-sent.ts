@@ -1,0 +1,61 @@
+import type { CallReply } from '@patrolplan/contract';
+import type { staffTeamContract } from '@patrolplan/contract/staff-team';
+import type { Config } from '#config/config.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Database } from '#db/database.ts';
+import { readOrganisation } from '#modules/settings/organisation-table.ts';
+import { boardJobs, boardRounds } from './board-table.ts';
+import { type BoardJob, jobRow, readBoard, roundRow } from './read-board.ts';
+
+type Deps = { readonly db: Database; readonly clock: Clock; readonly timeZone: string };
+type SentRound = CallReply<typeof staffTeamContract.readSentRound>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A sent round with its stops, as it was sent, with the names that its sites have now. */
+export async function readSentRound(deps: Deps, id: string): Promise<SentRound | undefined> {
+  const [stored] = await boardRounds(deps.db, { id });
+  if (stored === undefined) return undefined;
+  const { namesWardens } = await readOrganisation(deps.db);
+  // The number of the warden is that of the board.
+  const onBoard = (await readBoard(deps)).rounds.find((round) => round.id === id);
+  const names = await siteNames(
+    deps.db,
+    stored.stops.flatMap(({ site_id }) => site_id ?? []),
+  );
+  return {
+    round: onBoard ?? roundRow(stored, { warden: 0, name: namesWardens ? stored.name : null }),
+    start_site_id: stored.start_site_id,
+    returns: stored.returns,
+    stops: stored.stops.map((stop) => ({
+      ...stop,
+      site_name: stop.site_id === null ? '' : (names.get(stop.site_id) ?? ''),
+    })),
+  };
+}
+
+async function siteNames(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('sites').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The jobs that run and those of the last days, newest first. */
+export async function readJobs({
+  db,
+  clock,
+  config,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'SHIFT_DAYS'>;
+}): Promise<readonly BoardJob[]> {
+  const now = clock.now();
+  const [{ namesWardens }, jobs] = await Promise.all([
+    readOrganisation(db),
+    boardJobs(db, new Date(now.getTime() - config.SHIFT_DAYS * DAY_MS)),
+  ]);
+  return jobs
+    .toReversed()
+    .map((job) => jobRow(job, { warden: null, name: namesWardens ? job.name : null }, now));
+}

@@ -1,0 +1,85 @@
+import { type Call, type CallReply, callPath } from '@patrolplan/contract';
+import { staffTeamContract } from '@patrolplan/contract/staff-team';
+import { teamContract } from '@patrolplan/contract/team';
+import { visitsContract } from '@patrolplan/contract/visits';
+import type { TestApp } from './test-app.ts';
+
+type User = { readonly id: number };
+
+let serial = 0;
+/** A new id, as a device or a console makes it. */
+export const newId = (): string => `019a8c9e-3a00-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
+
+/** The calls of the feature `team` against an app, by the people who make them. */
+export function teamCalls(app: TestApp) {
+  const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+
+  async function call<C extends Call>(
+    user: User,
+    { method, path }: C,
+    { payload, since }: { readonly payload?: object; readonly since?: string } = {},
+  ): Promise<{ readonly status: number; readonly body: CallReply<C> }> {
+    const reply = await app.inject({
+      method,
+      url: since === undefined ? path : callPath(teamContract.readTeamChanges, { since }),
+      headers: await app.signedInAs(user),
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return { status: reply.statusCode, body: reply.json() };
+  }
+
+  return {
+    call,
+    inMinutes,
+    changes: async (user: User, since = '') =>
+      (await call(user, teamContract.readTeamChanges, { since })).body,
+    ownRow: async (user: User) => (await call(user, teamContract.readOwnRow)).body,
+    board: async (user: User) => (await call(user, staffTeamContract.readBoard)).body,
+    /** Sends what a warden did; without a time it happened now. */
+    async events(user: User, ...events: readonly Readonly<Record<string, unknown>>[]) {
+      const sent = events.map((event) => ({ id: newId(), at: inMinutes(0), ...event }));
+      const payload = { user_id: user.id, events: sent };
+      return (await call(user, teamContract.sendTeamEvents, { payload })).body;
+    },
+    async sendRound(
+      staff: User,
+      warden: User,
+      siteIds: readonly number[],
+      more: Readonly<Record<string, unknown>> = {},
+    ) {
+      const round = {
+        id: newId(),
+        user_id: warden.id,
+        starts_at: inMinutes(0),
+        finish_by: inMinutes(120),
+        stops: siteIds.map((site_id, n) => ({ site_id, arrive_at: inMinutes(10 * (n + 1)), minutes: 6 })),
+        points: 12.5,
+        due_sites: 1,
+        ...more,
+      };
+      const { body } = await call(staff, staffTeamContract.sendRounds, { payload: { rounds: [round] } });
+      return { id: round.id, round, result: body.results[0] };
+    },
+    async sendJob(
+      staff: User,
+      site_id: number,
+      for_: User | null,
+      more: Readonly<Record<string, unknown>> = {},
+    ) {
+      const job = {
+        id: newId(),
+        site_id,
+        reason: 'Bus lane blocked',
+        by: inMinutes(60),
+        user_id: for_?.id ?? null,
+        ...more,
+      };
+      const { body } = await call(staff, staffTeamContract.sendJobs, { payload: { jobs: [job] } });
+      return { id: job.id, job, result: body.results[0] };
+    },
+    async visit(user: User, site_id: number, visited_at = inMinutes(0)) {
+      const visits = [{ id: newId(), site_id, visited_at, outcome: 'visited' }];
+      return (await call(user, visitsContract.sendVisits, { payload: { user_id: user.id, visits } })).body;
+    },
+  };
+}
