@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 export type ReceivedWebhook = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  readonly bytes: Buffer;
 };
 
 export type WebhookServer = {
@@ -22,11 +23,11 @@ export async function startWebhookServer(
   let status = 200;
   let replyHeaders: Readonly<Record<string, string>> = {};
   const server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8');
-    request.on('data', (chunk: string) => void (body += chunk));
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => void parts.push(part));
     request.on('end', () => {
-      const webhook = { headers: request.headers, body };
+      const bytes = Buffer.concat(parts);
+      const webhook = { headers: request.headers, body: bytes.toString('utf8'), bytes };
       received.push(webhook);
       onReceived?.(webhook);
       response.writeHead(status, replyHeaders).end();

@@ -121,7 +121,7 @@ test('a missed check-in tells the duty contact after five minutes and the second
 test('the webhook is signed with the secret that staff saw once, over its time and body', async () => {
   await send(event('start', 0));
   await until(66);
-  const { headers, body } = webhook.received.at(-1) ?? { headers: {}, body: '' };
+  const { headers = {}, body = '' } = webhook.received.at(-1) ?? {};
   const [, seconds = '', digest] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['patrolplan-signature'])) ?? [];
   expect(digest).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'));
   expect(new Date(Number(seconds) * 1_000).toISOString()).toBe(at(65));
