@@ -136,6 +136,8 @@ const samples: Record<keyof typeof staffContract, Sample> = {
     return { params: { importid: own.importId }, checks: 1 };
   },
   listAreaOutlines: 'reads',
+  exportSitesGeoJson: 'reads',
+  exportCoverageGeoJson: 'reads',
   listApiKeys: 'reads',
   makeApiKey: () => ({ name: unique(), scopes: ['sites:read'] }),
   revokeApiKey: async () => ({ id: (await makeTestKey(app.db, { madeBy: staff.id })).id }),

@@ -46,6 +46,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'staff: visit-rules': 'staff: scores',
   'staff: what-if': 'staff: scores',
   'staff: visits': 'staff: coverage',
+  'staff: recent-imports': 'staff: imports',
   'staff: service': 'staff: settings',
   'staff: alarms': 'staff: shifts',
   'staff: board': 'staff: team',

@@ -4,7 +4,7 @@ import { siteIdInput } from '#scalars.ts';
 
 /** Whole days up to today: 1, 7, 28 or 84. */
 export const EVIDENCE_DAYS = [1, 7, 28, 84] as const;
-const daysInput = v.picklist(EVIDENCE_DAYS, 'There is no such period.');
+export const daysInput = v.picklist(EVIDENCE_DAYS, 'There is no such period.');
 
 /** Counts of the sites of an area, or of all. */
 const counts = {

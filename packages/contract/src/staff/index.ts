@@ -6,6 +6,7 @@ import {
   previewAreaMerge,
   renameArea,
 } from './areas.ts';
+import { exportCoverageGeoJson, exportSitesGeoJson } from './exports.ts';
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts';
 import { changeBoostEnd, endBoost, listBoosts, previewBoost, reopenBoost, setBoost } from './boosts.ts';
 import {
@@ -79,6 +80,8 @@ import {
 
 /** The calls of the staff console. Only its screens load them. */
 export const staffContract = {
+  exportCoverageGeoJson,
+  exportSitesGeoJson,
   listApiKeys,
   makeApiKey,
   revokeApiKey,

@@ -5,7 +5,7 @@ import { defineCall } from '#define-call.ts';
  * A site by the columns of a site file, as text: `site_name`, `latitude`, `hours_weekday`, `weekday morning` and so on. The
  * form, the import and the export share one notation and one set of checks.
  */
-const siteCells = v.record(v.string(), v.string());
+export const siteCells = v.record(v.string(), v.string());
 
 const MAX_CELLS = 500;
 const MAX_CELL_LENGTH = 1_000;
@@ -42,7 +42,7 @@ const SEARCH_LENGTH = 200;
 const CURSOR_LENGTH = 2_000;
 const text = (max: number) => v.pipe(v.string('A text is required.'), v.maxLength(max, 'This is too long.'));
 
-const filter = {
+export const siteFilter = {
   /** Words of the name, the street or the postcode, each as far as it is typed; all of them must be there. */
   text: v.optional(text(SEARCH_LENGTH), ''),
   /** The name of an area; empty for all. */
@@ -52,7 +52,7 @@ const filter = {
   descending: v.optional(v.boolean('True or false is required.'), false),
 };
 /** Where the last page ended; empty for the first page. */
-const after = text(CURSOR_LENGTH);
+export const cursorInput = text(CURSOR_LENGTH);
 
 export const searchSites = defineCall({
   name: 'searchSites',
@@ -61,7 +61,7 @@ export const searchSites = defineCall({
   path: '/api/v1/staff/sites/search/',
   access: 'staff',
   scope: 'sites:read',
-  body: v.object({ ...filter, after }),
+  body: v.object({ ...siteFilter, after: cursorInput }),
   reply: v.object({
     sites: v.array(
       v.object({
@@ -110,7 +110,7 @@ export const exportSites = defineCall({
   path: '/api/v1/staff/sites/export/',
   access: 'staff',
   scope: 'sites:read',
-  body: v.object({ ...filter, after }),
+  body: v.object({ ...siteFilter, after: cursorInput }),
   reply: csvPage,
   refusals: [401, 403],
 });

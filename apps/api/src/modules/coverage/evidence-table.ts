@@ -37,7 +37,7 @@ export function countedSites(period: EvidencePeriod, hours: readonly number[] | 
   const firstDay = sql.raw(`B'1${'0'.repeat(days.length - 1)}'`);
   return sql<CountedSite>`
     select
-      s.id, s.name, s.area_id, a.name as area_name, s.hours,
+      s.id, s.name, s.area_id, a.name as area_name, s.latitude, s.longitude, s.hours,
       coalesce(s.visit_every_days, a.visit_every_days, o.visit_every_days) as every_days,
       (greatest(s.created_at, least(s.visit_rule_since, a.visit_rule_since, o.visit_rule_since))
         at time zone ${timeZone})::date - date '1970-01-01' as since_day,

@@ -225,3 +225,32 @@ test('without fair the calls of rules, learning and index are not found; visits 
     await plain.close();
   }
 });
+
+test('the coverage is exported as GeoJSON, a site without a position without a geometry', async () => {
+  await app.db
+    .updateTable('sites')
+    .set({ latitude: null, longitude: null })
+    .where('id', '=', acorn)
+    .execute();
+  const { path } = staffContract.exportCoverageGeoJson;
+  const headers = await app.signedInAs(staff);
+  const reply = await app.inject({ method: 'POST', url: path, headers, payload: { days: 28 } });
+  const { type, features } = reply.json<{ type: string; features: { id: number }[] }>();
+  expect(type).toBe('FeatureCollection');
+  expect(new Set(features.map(({ id }) => id))).toEqual(new Set([grey, dean, acorn]));
+  expect(features.find(({ id }) => id === grey)).toEqual({
+    type: 'Feature',
+    id: grey,
+    geometry: { type: 'Point', coordinates: [-1.61, 54.97] },
+    properties: {
+      site_name: 'Grey Street',
+      area_name: 'City',
+      visits: 5,
+      last_visited_at: '2026-11-16T14:40:00Z',
+      longest_gap: 7,
+      unseen_days: 0,
+      every_days: 7,
+    },
+  });
+  expect(features.find(({ id }) => id === acorn)).toMatchObject({ geometry: null });
+});

@@ -3,6 +3,7 @@ import type { staffContract } from '@patrolplan/contract/staff';
 import { localMoment } from '#calendar/local-moment.ts';
 import { addDays, momentOf } from '#calendar/wall-time.ts';
 import type { Database } from '#db/database.ts';
+import { pointFeature } from '#formats/geo-json.ts';
 import { dayNumber, dayTypesBetween } from '#modules/fair/day-number.ts';
 import { type DayTotals, enforcedUpTo, totalDays } from '#modules/fair/enforced-days.ts';
 import { bankHolidays } from '#modules/fair/ruled-sites-table.ts';
@@ -96,16 +97,29 @@ export async function listEvidenceSites(
   );
   return {
     count: found.length,
-    sites: sorted.slice(0, MOST_SITES).map(({ site, longestGap, unseenDays }) => ({
-      site_id: site.id,
-      site_name: site.name,
-      area_name: site.area_name,
-      visits: site.visits,
-      last_visited_at: site.last_at,
-      longest_gap: longestGap,
-      unseen_days: unseenDays,
-      every_days: deps.isFair ? site.every_days : null,
-    })),
+    sites: sorted.slice(0, MOST_SITES).map((one) => ({ site_id: one.site.id, ...siteFacts(one, deps) })),
+  };
+}
+
+/** Every site in use as GeoJSON. */
+export async function exportCoverageGeoJson(
+  deps: EvidenceDeps,
+  days: number,
+): Promise<CallReply<typeof staffContract.exportCoverageGeoJson>> {
+  const sites = await readSites(deps, periodOf(deps, days));
+  const features = sites.map((one) => pointFeature(one.site.id, one.site, siteFacts(one, deps)));
+  return { type: 'FeatureCollection', features };
+}
+
+function siteFacts({ site, longestGap, unseenDays }: SiteEvidence, { isFair }: EvidenceDeps) {
+  return {
+    site_name: site.name,
+    area_name: site.area_name,
+    visits: site.visits,
+    last_visited_at: site.last_at,
+    longest_gap: longestGap,
+    unseen_days: unseenDays,
+    every_days: isFair ? site.every_days : null,
   };
 }
 

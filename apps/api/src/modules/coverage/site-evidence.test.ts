@@ -13,6 +13,8 @@ const site = (over: Partial<CountedSite>): CountedSite => ({
   name: 'Grey Street',
   area_id: 1,
   area_name: 'City Centre',
+  latitude: null,
+  longitude: null,
   hours: {},
   every_days: 4,
   since_day: 100,

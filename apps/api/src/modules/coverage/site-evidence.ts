@@ -4,6 +4,8 @@ export type CountedSite = {
   readonly name: string;
   readonly area_id: number;
   readonly area_name: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
   readonly hours: Readonly<Partial<Record<string, string>>>;
   readonly every_days: number | null;
   /** The day from which the site counts when nobody visited it before. */

@@ -12,7 +12,12 @@ import { readCoverageAt } from './coverage-table.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { findNotes } from './find-notes.ts';
 import { importAreaIndex } from './import-area-index.ts';
-import { type EvidenceDeps, listEvidenceSites, readEvidence } from './read-evidence.ts';
+import {
+  type EvidenceDeps,
+  exportCoverageGeoJson,
+  listEvidenceSites,
+  readEvidence,
+} from './read-evidence.ts';
 
 export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }: Deps): void {
   serve(staffContract.readCoverage, async () => {
@@ -43,6 +48,13 @@ export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }
   );
   serve(staffContract.exportEvidence, async ({ body }) =>
     ok(await evidence((deps) => exportEvidence(deps, body.days))),
+  );
+  serveFeature(
+    serve,
+    'api',
+    config.FEATURES,
+  )(staffContract.exportCoverageGeoJson, async ({ body }) =>
+    ok(await evidence((deps) => exportCoverageGeoJson(deps, body.days))),
   );
   serveFeature(
     serve,

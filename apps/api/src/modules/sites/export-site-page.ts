@@ -1,3 +1,6 @@
+import type { CallReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
+import { pointFeature } from '#formats/geo-json.ts';
 import { csvLine } from '#formats/csv-line.ts';
 import type { Database } from '#db/database.ts';
 import type { Failure } from '#core/failure.ts';
@@ -7,6 +10,8 @@ import { type SiteQuery, searchSites } from './search-sites.ts';
 import { siteCells } from './site-cells.ts';
 import { SITE_COLUMNS, type SiteColumn } from './site-row.ts';
 import { periodNames } from './sites-table.ts';
+
+type SitesGeoJson = CallReply<typeof staffContract.exportSitesGeoJson>;
 
 export type CsvPage = { readonly csv: string; readonly rows: number; readonly next: string | null };
 
@@ -29,4 +34,20 @@ export async function exportSitePage(
   });
   const heading = query.after === '' ? [csvLine(columns)] : [];
   return ok({ csv: [...heading, ...lines].map((line) => `${line}\n`).join(''), rows: sites.length, next });
+}
+
+/** A page of the found sites as GeoJSON, with the columns of a site file but for the position. */
+export async function exportSitesGeoJson(
+  db: Database,
+  query: SiteQuery,
+): Promise<Result<SitesGeoJson, Failure>> {
+  const found = await searchSites(db, query, ROWS_PER_PAGE);
+  if (!found.ok) return found;
+  const { sites, next } = found.value;
+  const slots = scoreColumns(await periodNames(db));
+  const features = sites.map((site) => {
+    const { latitude: _, longitude: __, ...cells } = siteCells(site, slots);
+    return pointFeature(site.id, site, cells);
+  });
+  return ok({ type: 'FeatureCollection', features, next });
 }

@@ -1,3 +1,4 @@
+import { serveFeature } from '#http/serve-feature.ts';
 import { type Caller, actorOf } from '#core/caller.ts';
 import { staffContract } from '@patrolplan/contract/staff';
 import type { Deps } from '#core/deps.ts';
@@ -5,7 +6,7 @@ import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
 import { exportedColumns } from './site-row.ts';
 import { areaNames } from '#modules/areas/areas-table.ts';
-import { exportSitePage } from './export-site-page.ts';
+import { exportSitePage, exportSitesGeoJson } from './export-site-page.ts';
 import { pathNumber } from '#http/path-number.ts';
 import { readStaffSite } from './read-staff-site.ts';
 import { setSiteRetired } from './retire-site.ts';
@@ -47,6 +48,11 @@ export function staffSitesRoutes(serve: Serve, deps: Deps): void {
     ok({ areas: [...(await areaNames(db))], periods: [...(await periodNames(db))] }),
   );
   serve(staffContract.exportSites, ({ body }) => exportSitePage(db, queryOf(body), columns));
+  serveFeature(
+    serve,
+    'api',
+    deps.config.FEATURES,
+  )(staffContract.exportSitesGeoJson, ({ body }) => exportSitesGeoJson(db, queryOf(body)));
   serve(staffContract.readStaffSite, ({ params }) => readStaffSite(db, pathNumber(params['siteid'])));
   serve(staffContract.createSite, ({ body, caller }) =>
     createSite(deps, { cells: body.cells, actor: actorOf(caller) }),

@@ -39,6 +39,7 @@ export const coverageTexts = {
   evidenceFailed: 'The evidence could not be loaded.',
   noVisitsInPeriod: 'No visits in these weeks.',
   csv: 'Download CSV',
+  geoJson: 'Download GeoJSON',
   csvPending: 'Downloading...',
   csvFailed: 'The file could not be downloaded. Please try again.',
   report: 'Report',

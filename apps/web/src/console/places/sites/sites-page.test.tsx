@@ -4,11 +4,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SitesPage } from './sites-page.tsx';
 import type { Reply } from '#testing/fake-server.ts';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 
 type FoundSites = ReadReply<typeof staffContract.searchSites>;
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  adoptRuntimeConfig({});
+});
 
 const site = (over: Partial<FoundSites['sites'][number]>) => ({
   site_id: 7,
@@ -131,4 +135,27 @@ test('the export reads every page', async () => {
   await waitFor(() =>
     expect(server.requestsTo('export')[0]?.body).toMatchObject({ text: 'dean', after: '' }),
   );
+});
+
+test('with the feature, the sites are exported as GeoJSON with the names of the service', async () => {
+  adoptRuntimeConfig({ features: ['api'] });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file);
+    return 'blob:';
+  });
+  const feature = { type: 'Feature', id: 7, geometry: null, properties: { site_name: 'Dean Street' } };
+  const page = { type: 'FeatureCollection', features: [feature], next: null };
+  const { server } = renderScreen(<SitesPage />, '/staff/sites?text=dean', {
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    '/staff/sites/search/': { body: FOUND },
+    '/staff/sites/geojson/': { body: page },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export as GeoJSON' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(server.requestsTo('geojson')[0]?.body).toMatchObject({ after: '', with_retired: false });
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({
+    type: 'FeatureCollection',
+    features: [feature],
+  });
 });

@@ -30,6 +30,7 @@ export const siteTexts = {
   previous: 'Previous',
   template: 'Template',
   export: 'Export as CSV',
+  geoJson: 'Export as GeoJSON',
   exporting: (rows: string) => `Exporting, ${rows} sites...`,
   exportFailed: 'The export stopped. Nothing was saved.',
   back: '← Back to Sites',

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { defineCall } from '#define-call.ts';
+import { daysInput } from './evidence.ts';
+import { cursorInput, siteCells, siteFilter } from './sites.ts';
+
+/** Points as GeoJSON (RFC 7946), longitude first. A site without a position has no geometry. */
+const pointsOf = <Properties extends v.GenericSchema>(properties: Properties) => ({
+  type: v.literal('FeatureCollection'),
+  features: v.array(
+    v.object({
+      type: v.literal('Feature'),
+      id: v.number(),
+      geometry: v.nullable(
+        v.object({ type: v.literal('Point'), coordinates: v.pipe(v.array(v.number()), v.length(2)) }),
+      ),
+      properties,
+    }),
+  ),
+});
+
+export const exportSitesGeoJson = defineCall({
+  name: 'exportSitesGeoJson',
+  summary: 'The found sites as GeoJSON with the columns of a site file, page by page.',
+  method: 'POST',
+  path: '/api/v1/staff/sites/geojson/',
+  access: 'staff',
+  scope: 'sites:read',
+  body: v.object({ ...siteFilter, after: cursorInput }),
+  reply: v.object({
+    ...pointsOf(siteCells),
+    /** The `after` of the next page; null on the last one. */
+    next: v.nullable(v.string()),
+  }),
+  refusals: [401, 403, 404],
+});
+
+export const exportCoverageGeoJson = defineCall({
+  name: 'exportCoverageGeoJson',
+  summary: 'Every site as GeoJSON with its visits and gaps of the last days. No person is in it.',
+  method: 'POST',
+  path: '/api/v1/staff/coverage/geojson/',
+  access: 'staff',
+  scope: 'coverage:read',
+  body: v.object({ days: daysInput }),
+  reply: v.object(
+    pointsOf(
+      v.object({
+        site_name: v.string(),
+        area_name: v.string(),
+        visits: v.number(),
+        last_visited_at: v.nullable(v.string()),
+        longest_gap: v.number(),
+        /** Enforced days since the last visit. */
+        unseen_days: v.number(),
+        every_days: v.nullable(v.number()),
+      }),
+    ),
+  ),
+  refusals: [400, 401, 403, 404],
+});
