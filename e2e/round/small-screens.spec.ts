@@ -1,6 +1,6 @@
 import { button } from '#e2e/harness/screens/forms.ts';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
-import { enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
+import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { aRoundApp } from '#e2e/states/round-states.ts';
 import { withVisits } from '#e2e/states/visit-states.ts';
@@ -10,7 +10,7 @@ const SIDEWAYS = { width: 844, height: 390 };
 test('round: plan and round fit a phone on its side, 320 px and 200 % text', async ({ app }) => {
   const { page } = app;
   const round = roundScreen(page);
-  withVisits(aRoundApp(app)).signedIn({ user_id: 7 }).features('round', 'visits', 'map').navigation({});
+  withVisits(aRoundApp(app)).signedIn({ user_id: 7 }).features('round', 'shift', 'visits', 'map').navigation({});
 
   await test.step('a phone on its side shows two whole rows of the plan', async () => {
     await page.setViewportSize(SIDEWAYS);
@@ -28,6 +28,9 @@ test('round: plan and round fit a phone on its side, 320 px and 200 % text', asy
 
   await test.step('a phone on its side has the actions of the round on the line of its title', async () => {
     await page.goto(`${app.origin}/round`);
+    await page.getByRole('switch', { name: 'Break' }).click();
+    await page.getByLabel('Begins between').fill('15:06');
+    await page.getByLabel('and', { exact: true }).fill('15:30');
     await round.show.click();
     await round.start.click();
     await expect(round.nextStop).toBeVisible();
@@ -56,5 +59,20 @@ test('round: plan and round fit a phone on its side, 320 px and 200 % text', asy
   await test.step('with normal text the buttons are docked again', async () => {
     await enlargeText(page, 100);
     await expect(round.visited).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('the card of a break and its button fit every small screen', async () => {
+    const taken = button(page, 'Break taken');
+    for (let stop = 0; stop < 5 && !(await taken.isVisible()); stop += 1) {
+      await app.advance(4 * 60_000);
+      await round.visited.click();
+      await expect(page.getByText(/^Visited \d\d:\d\d$/)).toBeVisible();
+    }
+    for (const size of [SIDEWAYS, { width: 320, height: 700 }]) {
+      await resize(page, size);
+      await expect(taken).toBeInViewport({ ratio: 1 });
+      expect(await brokenTexts(page), `${size.width} px`).toEqual([]);
+    }
+    expect(await brokenTexts(page, 200), 'text at 200 %').toEqual([]);
   });
 });

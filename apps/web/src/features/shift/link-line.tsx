@@ -15,10 +15,10 @@ type LinkLineProps = {
 /** A line of two rows that opens a screen. */
 export function LinkLine({ href, icon: Icon, title, text, isMain = false, onFollow }: LinkLineProps) {
   return (
-    <li>
+    <li className="@container">
       <Link href={href} onClick={onFollow} className="flex min-h-15 items-center gap-3 rounded-control py-2">
         <span
-          className={`grid size-10 shrink-0 place-items-center rounded-plate ${isMain ? 'bg-accent-soft text-link' : 'bg-sunken text-ink-2'}`}
+          className={`hidden size-10 shrink-0 place-items-center rounded-plate @min-[14rem]:grid ${isMain ? 'bg-accent-soft text-link' : 'bg-sunken text-ink-2'}`}
         >
           <Icon aria-hidden className="size-5" />
         </span>

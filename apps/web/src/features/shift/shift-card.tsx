@@ -44,8 +44,8 @@ export function ShiftCard({ state, shift }: { state: ShiftOnDevice; shift: Shift
 
   return (
     <>
-      <div className="mb-4 flex items-start gap-3">
-        <span className="grid size-10 shrink-0 place-items-center rounded-plate bg-good-soft text-good">
+      <div className="@container mb-4 flex items-start gap-3">
+        <span className="hidden size-10 shrink-0 place-items-center rounded-plate bg-good-soft text-good @min-[14rem]:grid">
           {breakSince === null ? (
             <ShieldCheck aria-hidden className="size-5" />
           ) : (
