@@ -10,7 +10,10 @@ const SIDEWAYS = { width: 844, height: 390 };
 test('round: plan and round fit a phone on its side, 320 px and 200 % text', async ({ app }) => {
   const { page } = app;
   const round = roundScreen(page);
-  withVisits(aRoundApp(app)).signedIn({ user_id: 7 }).features('round', 'shift', 'visits', 'map').navigation({});
+  withVisits(aRoundApp(app))
+    .signedIn({ user_id: 7 })
+    .features('round', 'shift', 'visits', 'map')
+    .navigation({});
 
   await test.step('a phone on its side shows two whole rows of the plan', async () => {
     await page.setViewportSize(SIDEWAYS);
