@@ -20,3 +20,7 @@ export type Caller = {
 /** The name of a caller in the list of changes. */
 export const actorOf = ({ userId, keyId }: Pick<Caller, 'userId' | 'keyId'>): string =>
   keyId === undefined ? `user:${userId}` : `key:${keyId}`;
+
+/** The person behind a call; null for a program. */
+export const personOf = ({ userId, keyId }: Pick<Caller, 'userId' | 'keyId'>): number | null =>
+  keyId === undefined ? userId : null;

@@ -475,6 +475,8 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { id: NO_VISIT } }),
     expect: staffOnly({ status: 404, body: () => ({ detail: 'This round does not exist any more.' }) }),
   },
+  exportRoundGeoJson: { send: () => ({ payload: { id: NO_VISIT } }), expect: staffOnly({ status: 404 }) },
+  exportRoundGpx: { send: () => ({ payload: { id: NO_VISIT } }), expect: staffOnly({ status: 404 }) },
   readSentRound: {
     send: () => ({ payload: { id: NO_VISIT } }),
     expect: staffOnly({ status: 404, body: () => ({ detail: 'This round does not exist any more.' }) }),

@@ -212,6 +212,8 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
     ],
   }),
   withdrawRound: () => ({ id: NO_ID }),
+  exportRoundGeoJson: () => ({ id: NO_ID }),
+  exportRoundGpx: () => ({ id: NO_ID }),
   readSentRound: () => ({ id: NO_ID }),
   sendJobs: () => ({
     jobs: [{ id: NO_ID, site_id: siteId, reason: 'Bus lane blocked', by: TIME, user_id: wardenId }],

@@ -152,6 +152,55 @@ const readSentRound = defineCall({
   refusals: [400, 401, 403, 404],
 });
 
+const place = v.pipe(v.array(v.number()), v.length(2));
+
+const exportRoundGeoJson = defineCall({
+  name: 'exportRoundGeoJson',
+  summary:
+    'A sent round as GeoJSON: the line through its stops, then the stops in their order. Nobody is named.',
+  method: 'POST',
+  path: '/api/v1/staff/team/rounds/geojson/',
+  access: 'staff',
+  scope: 'coverage:read',
+  body: v.object({ id: teamId }),
+  reply: v.object({
+    type: v.literal('FeatureCollection'),
+    features: v.array(
+      v.object({
+        type: v.literal('Feature'),
+        geometry: v.nullable(
+          v.union([
+            v.object({ type: v.literal('LineString'), coordinates: v.array(place) }),
+            v.object({ type: v.literal('Point'), coordinates: place }),
+          ]),
+        ),
+        properties: v.object({
+          /** The letter of the round on the board. */
+          round: v.string(),
+          /** The number of the stop, its site and when it was planned; absent for the line. */
+          stop: v.optional(v.number()),
+          site_name: v.optional(v.string()),
+          arrive_at: v.optional(v.string()),
+          minutes: v.optional(v.number()),
+        }),
+      }),
+    ),
+  }),
+  refusals: [400, 401, 403, 404],
+});
+
+const exportRoundGpx = defineCall({
+  name: 'exportRoundGpx',
+  summary: 'A sent round as a GPX 1.1 route, for navigation devices and apps.',
+  method: 'POST',
+  path: '/api/v1/staff/team/rounds/gpx/',
+  access: 'staff',
+  scope: 'coverage:read',
+  body: v.object({ id: teamId }),
+  reply: v.object({ gpx: v.string() }),
+  refusals: [400, 401, 403, 404],
+});
+
 /** Null: for the area of the site, first to accept. */
 const forInput = v.nullable(siteIdInput);
 
@@ -219,6 +268,8 @@ export const staffTeamContract = {
   sendRounds,
   withdrawRound,
   readSentRound,
+  exportRoundGeoJson,
+  exportRoundGpx,
   sendJobs,
   reassignJob,
   withdrawJob,

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { API_SCOPES, type ApiScope, type Call, callPath } from '@patrolplan/contract';
 import { allCalls } from '@patrolplan/contract/all';
 import { staffContract } from '@patrolplan/contract/staff';
+import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#service/app.ts';
 import { createMetrics } from '#observability/metrics.ts';
@@ -83,6 +85,17 @@ test('a program sets a boost, which stands in the trail by the name of its key',
   expect(change?.who).toBe('Match days (program)');
   const row = await app.db.selectFrom('audit').select('actor').orderBy('id', 'desc').executeTakeFirst();
   expect(row?.actor).toBe(`key:${id}`);
+});
+
+test('a program gives a job, which no person has sent', async () => {
+  const { key } = await newKey('Reports of residents', 'jobs:write');
+  const id = randomUUID();
+  const job = { id, site_id: siteId, reason: 'Bus lane blocked', by: inAnHour(), user_id: null };
+  const { path: url } = staffTeamContract.sendJobs;
+  const sent = await app.inject({ method: 'POST', url, headers: as(key), payload: { jobs: [job] } });
+  expect(sent.json()).toMatchObject({ results: [{ id, status: 'sent' }] });
+  const stored = await app.db.selectFrom('site_jobs').select('sent_by').where('id', '=', id).execute();
+  expect(stored).toEqual([{ sent_by: null }]);
 });
 
 test('the last use of a key is stored to the minute', async () => {

@@ -43,6 +43,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/team/board-table.ts boardRounds': 'staff read the board; a person reads the own rows of it',
   'modules/team/held-team-table.ts readHeldTeam':
     'the cache is shared by all wardens; changes-for.ts takes what is theirs or of their areas',
+  'modules/team/export-round.ts readRoute': 'staff export a round',
   'modules/team/read-sent.ts siteNames': 'staff read a sent round',
   'modules/visits/removed-visits-table.ts restoreStruckVisit': 'staff restore a visit',
   'modules/visits/removed-visits-table.ts strikeStoredVisit': 'staff strike a visit',

@@ -1,5 +1,5 @@
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
-import { actorOf } from '#core/caller.ts';
+import { actorOf, personOf } from '#core/caller.ts';
 import { notFound } from '#core/failure.ts';
 import { ok } from '#core/result.ts';
 import { serveFeature } from '#http/serve-feature.ts';
@@ -8,6 +8,7 @@ import { reassignJob, withdrawJob } from '#modules/site-jobs/give-job.ts';
 import { sendJobs } from '#modules/site-jobs/send-jobs.ts';
 import { sendRounds } from '#modules/team-rounds/send-rounds.ts';
 import { withdrawRound } from '#modules/team-rounds/withdraw-round.ts';
+import { exportRoundGeoJson, exportRoundGpx } from './export-round.ts';
 import { readBoard } from './read-board.ts';
 import { readJobs, readSentRound } from './read-sent.ts';
 import { readTeamPeople } from './read-team-people.ts';
@@ -48,9 +49,12 @@ export function staffTeamRoutes(serveAny: Serve, deps: TeamDeps): void {
     const round = await readSentRound(boardDeps, body.id);
     return round === undefined ? notFound('This round does not exist any more.') : ok(round);
   });
+  const serveExport = serveFeature(serve, 'api', config.FEATURES);
+  serveExport(staffTeamContract.exportRoundGeoJson, ({ body }) => exportRoundGeoJson(deps.db, body.id));
+  serveExport(staffTeamContract.exportRoundGpx, ({ body }) => exportRoundGpx(deps.db, body.id));
   serve(staffTeamContract.sendJobs, async ({ caller, body }) => {
     const jobs = body.jobs.map(({ by, ...job }) => ({ ...job, due_by: new Date(by) }));
-    const results = await sendJobs(deps, jobs, { userId: caller.userId, actor: actorOf(caller) });
+    const results = await sendJobs(deps, jobs, { userId: personOf(caller), actor: actorOf(caller) });
     changed();
     return ok({ results: [...results] });
   });

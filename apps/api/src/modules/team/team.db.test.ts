@@ -465,6 +465,22 @@ test('a round opens with its stops and the names of their sites', async () => {
   });
 });
 
+test('a sent round is exported as GeoJSON and GPX, in its order and without a person', async () => {
+  const { id } = await team.sendRound(helen, priya, [dean, grey]);
+  const geoJson = await team.call(helen, staffTeamContract.exportRoundGeoJson, { payload: { id } });
+  expect(geoJson.body).toMatchObject({
+    type: 'FeatureCollection',
+    features: [
+      { geometry: { type: 'LineString' }, properties: { round: 'A' } },
+      { geometry: { type: 'Point' }, properties: { stop: 1, site_name: 'Dean Street' } },
+      { geometry: { type: 'Point' }, properties: { stop: 2, site_name: 'Grey Street' } },
+    ],
+  });
+  expect(JSON.stringify(geoJson.body)).not.toContain('Priya');
+  const gpx = await team.call(helen, staffTeamContract.exportRoundGpx, { payload: { id } });
+  expect(gpx.body).toMatchObject({ gpx: expect.stringMatching(/<name>Round A<.*Dean Street.*Grey Street/s) });
+});
+
 test('on the next day nothing joins a person and a place any more', async () => {
   const { id } = await team.sendRound(helen, priya, [grey]);
   const tomorrow = await team.sendRound(helen, priya, [dean], {
