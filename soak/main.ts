@@ -8,6 +8,7 @@ import { killUnderLoad } from './kills.ts';
 import { runLoad } from './load.ts';
 import { type Outcome, hasPassed, showOutcomes } from './outcome.ts';
 import { tellMissedCheckIns } from './shift-alarms.ts';
+import { endEveryJob } from './team-jobs.ts';
 import { stopPostgresUnderLoad } from './postgres-down.ts';
 import { startProduct } from './product.ts';
 import { restartBehindNginx } from './rolling-restart.ts';
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '5000' },
     shifts: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '33' },
+    runs: { type: 'string', default: '200' },
     wardens: { type: 'string', default: '200' },
     minutes: { type: 'string', default: '10' },
     pace: { type: 'string', default: '1' },
@@ -49,6 +51,7 @@ const SCENARIOS: readonly Scenario[] = [
     name: 'shifts',
     run: async () => [await tellMissedCheckIns({ shifts: Number(values.shifts), seed: Number(values.seed) })],
   },
+  { name: 'team', run: async () => [await endEveryJob({ runs: Number(values.runs) })] },
   { name: 'cluster', run: async () => [await runCluster()] },
   { name: 'rolling', run: async () => [await restartBehindNginx({ requests: Number(values.requests) })] },
   ...SUITES.map((suite) => ({ name: `suite: ${suite.scenario}`, run: async () => [await runSuite(suite)] })),

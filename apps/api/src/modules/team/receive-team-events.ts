@@ -33,7 +33,7 @@ export async function receiveTeamEvents(
   return allowed.ok ? ok(await storeTeamEvents(deps, person, delivery.events)) : allowed;
 }
 
-async function storeTeamEvents(
+export async function storeTeamEvents(
   { db, clock }: Deps,
   person: Person,
   sent: readonly unknown[],

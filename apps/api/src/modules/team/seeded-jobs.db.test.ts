@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { type SimulatedJobs, simulateJobs } from '#testing/simulate-jobs.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+
+/** `npm run soak -- --only team` runs the same with 200 seeds. */
+test(
+  'of seeded shifts with faults every job ends in one state, and is on the phones that may act on it',
+  { timeout: 240_000 },
+  async () => {
+    const database = await createTestDatabase();
+    const runs: SimulatedJobs[] = [];
+    for (const seed of [1, 2, 3, 4]) runs.push(await simulateJobs(database.url, seed));
+    await database.close();
+    expect(runs.flatMap(({ faults }) => faults)).toEqual([]);
+    // The runs had what they are for.
+    const sum = (name: 'jobs' | 'lostReplies' | 'failedCalls' | 'reassigned') =>
+      runs.reduce((total, run) => total + run[name], 0);
+    expect(sum('jobs')).toBeGreaterThan(40);
+    expect(Math.min(sum('lostReplies'), sum('failedCalls'), sum('reassigned'))).toBeGreaterThan(3);
+  },
+);

@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '#db/database.ts';
+import { finishJobs } from '#modules/site-jobs/finish-jobs.ts';
+import { reassignJob, withdrawJob } from '#modules/site-jobs/give-job.ts';
+import { jobState } from '#modules/site-jobs/job-state.ts';
+import { sendJobs } from '#modules/site-jobs/send-jobs.ts';
+import { readChanges } from '#modules/team/read-changes.ts';
+import { storeTeamEvents } from '#modules/team/receive-team-events.ts';
+import { createTeamCache } from '#modules/team/team-cache.ts';
+import { storeVisits } from '#modules/visits/receive-visits.ts';
+import { JobPhone } from './job-phone.ts';
+import { type Random, fakeClock, randomOf } from './shift-world.ts';
+import { makeSite } from './test-site.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-11-16T12:00:00Z');
+const POLL_MS = 30_000;
+/** Staff give jobs in the first part; in the second everybody is online again and all deadlines pass. */
+const BUSY_MINUTES = 45;
+const TAIL_MINUTES = 50;
+const SITES = 4;
+const SKEW_MS = 75_000;
+
+export type SimulatedJobs = {
+  readonly jobs: number;
+  readonly ends: Readonly<Record<string, number>>;
+  readonly polls: number;
+  readonly lostReplies: number;
+  readonly failedCalls: number;
+  readonly reassigned: number;
+  readonly taken: number;
+  readonly lateVisits: number;
+  /** In sentences. Empty: the run holds. */
+  readonly faults: readonly string[];
+};
+
+/**
+ * Two wardens of one area, a supervisor and two instances. Phones are offline for minutes, die before they have stored a
+ * reply, and send again; the connections of the instances break in the middle of a call; clocks differ.
+ */
+export async function simulateJobs(url: string, seed: number): Promise<SimulatedJobs> {
+  const random = randomOf(seed);
+  const clock = fakeClock(START);
+  const instances = [0, 1].map(() => {
+    const db = openDatabase({ url, maxConnections: 4, onConnectionLost: () => undefined });
+    return { db, clock, cache: createTeamCache({ db, clock }) };
+  });
+  const [first] = instances;
+  if (first === undefined) throw new Error('no instance');
+  const { db } = first;
+  const through = () => instances[random() < 0.5 ? 0 : 1] ?? first;
+  let serial = 0;
+  const newId = () =>
+    `019a8c9f-${String(seed).padStart(4, '0')}-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
+  const area = `Area of seed ${seed}`;
+  const sites = await Promise.all(Array.from({ length: SITES }, () => makeSite(db, { area })));
+  const { areaId, userIds } = await makeWardens(db, area, seed);
+  const phones = userIds.map((id) => new JobPhone(id, (random() - 0.5) * 2 * SKEW_MS, random, newId));
+  const counts = { polls: 0, lostReplies: 0, failedCalls: 0, reassigned: 0, taken: 0 };
+  const faults: string[] = [];
+  const sent = new Set<string>();
+  const withdrawn = new Set<string>();
+  /** Who accepted each assignment of each job, by the replies that were sent. */
+  const winners = new Map<string, Set<number>>();
+
+  /** A call, in the middle of which the connections may break. Undefined: the caller got no answer. */
+  async function attempt<T>(call: () => Promise<T>): Promise<T | undefined> {
+    const breaking = random() < 0.03 ? breakConnections(db) : undefined;
+    const answer = await call().catch(() => undefined);
+    await breaking;
+    if (answer === undefined) counts.failedCalls += 1;
+    return answer;
+  }
+
+  async function supervise(): Promise<void> {
+    const draw = random();
+    const by = { userId: null, actor: 'simulation' };
+    const userId = random() < 0.4 ? null : (pick(random, userIds) ?? null);
+    const id = pick(random, [...sent]);
+    if (draw < 0.25) {
+      const job = {
+        id: newId(),
+        site_id: pick(random, sites) ?? 0,
+        reason: 'Bus lane blocked',
+        due_by: new Date(clock.at + (5 + random() * 35) * MINUTE),
+        user_id: userId,
+      };
+      // A console without an answer sends the same job again.
+      for (;;) {
+        const results = await attempt(() => sendJobs(through(), [job], by));
+        if (results === undefined) continue;
+        if (results[0]?.status !== 'sent') faults.push(`job ${job.id} was refused: ${results[0]?.reason}`);
+        sent.add(job.id);
+        return;
+      }
+    }
+    if (draw < 0.35 && id !== undefined) {
+      const done = await attempt(() => reassignJob(through(), { id, userId, by: null, actor: 'simulation' }));
+      if (done?.ok === true) counts.reassigned += 1;
+    } else if (draw < 0.39 && id !== undefined) {
+      withdrawn.add(id);
+      await attempt(() => withdrawJob(through(), { id, actor: 'simulation' }));
+    }
+  }
+
+  async function poll(phone: JobPhone): Promise<boolean> {
+    const person = { userId: phone.userId, isStaff: false, areaIds: [areaId] };
+    const instance = through();
+    if (phone.visits.length > 0) {
+      const results = await attempt(() =>
+        storeVisits(
+          { ...instance, onStored: (tx, userId, _now, visits) => finishJobs(tx, userId, visits) },
+          person,
+          phone.visits,
+        ),
+      );
+      if (results === undefined) return false;
+      // The phone dies before it has stored that the visits are sent: it sends them again.
+      if (random() < 0.05) return false;
+      for (const { id, status } of results) {
+        phone.visits.splice(
+          phone.visits.findIndex((visit) => visit.id === id),
+          1,
+        );
+        if (status !== 'stored') faults.push(`a visit of ${phone.userId} was ${status}`);
+      }
+    }
+    const reply = await attempt(async () => {
+      const results = await storeTeamEvents(instance, person, phone.outbox);
+      if (phone.outbox.length > 0) instance.cache.expire();
+      return { results, changes: await readChanges(instance, person, phone.cursor) };
+    });
+    if (reply === undefined) return false;
+    counts.polls += 1;
+    for (const { id, status } of reply.results) {
+      const event = phone.outbox.find((one) => one.id === id);
+      if (status === 'taken') counts.taken += 1;
+      if (event?.kind !== 'job_accepted' || status !== 'stored') continue;
+      const key = `${event.job_id} ${event.assignment}`;
+      winners.set(key, (winners.get(key) ?? new Set()).add(phone.userId));
+    }
+    if (random() < 0.05) {
+      counts.lostReplies += 1;
+      return false;
+    }
+    phone.answered(reply.results);
+    phone.apply(reply.changes);
+    return true;
+  }
+
+  /** After a poll a phone shows what is in the database, no more and no less. */
+  async function check(phone: JobPhone): Promise<void> {
+    const stored = await readJobs(db, areaId);
+    const own = stored.filter(({ user_id, is_for_area, declined_by, ...job }) => {
+      const { state } = jobState(job, clock.now());
+      if (state !== 'open' && state !== 'accepted') return false;
+      return (
+        user_id === phone.userId || (user_id === null && is_for_area && !declined_by.includes(phone.userId))
+      );
+    });
+    const wanted = own.map(({ id }) => id).toSorted();
+    const shown = phone.actionable(clock.at);
+    if (wanted.join() !== shown.join())
+      faults.push(
+        `minute ${(clock.at - START) / MINUTE}: ${phone.userId} shows [${shown.join()}], not [${wanted.join()}]`,
+      );
+  }
+
+  const until = START + (BUSY_MINUTES + TAIL_MINUTES) * MINUTE;
+  for (; clock.at < until; clock.at += POLL_MS - 6_000) {
+    const isBusy = clock.at < START + BUSY_MINUTES * MINUTE;
+    const online = phones.filter(({ offlineUntil }) => !isBusy || offlineUntil <= clock.at);
+    if (isBusy && random() < 0.3) {
+      // Everything at once: the rows and the caches are under contention.
+      await Promise.all([supervise(), ...online.map(poll)]);
+      clock.at += 6_000;
+    } else {
+      if (isBusy) await supervise();
+      for (const phone of online) {
+        clock.at += 2_000;
+        if (await poll(phone)) await check(phone);
+      }
+      clock.at += 6_000 - 2_000 * online.length;
+    }
+    if (isBusy) for (const phone of phones) phone.act(clock.at);
+  }
+
+  const jobs = await readJobs(db, areaId);
+  const stored = new Map(jobs.map((job) => [job.id, job]));
+  const ends: Record<string, number> = { done: 0, declined: 0, expired: 0, withdrawn: 0 };
+  const walked = phones.flatMap((phone) => phone.walked);
+  let lateVisits = 0;
+  for (const id of sent) {
+    const job = stored.get(id);
+    if (job === undefined) {
+      faults.push(`job ${id} is lost`);
+      continue;
+    }
+    const { state, at } = jobState(job, clock.now());
+    ends[state] = (ends[state] ?? 0) + 1;
+    if (!['done', 'declined', 'expired', 'withdrawn'].includes(state))
+      faults.push(`job ${id} is still ${state}`);
+    if (state === 'withdrawn' && !withdrawn.has(id)) faults.push(`job ${id} was withdrawn by nobody`);
+    const visits = walked.filter(({ jobId }) => jobId === id);
+    if (state === 'done' && !walked.some((visit) => visit.at === at.getTime()))
+      faults.push(`job ${id} was done by nobody`);
+    // Whoever held it and visited in time, before it ended otherwise, has done it.
+    const inTime = visits.filter(
+      (visit) => job.held_by.includes(visit.userId) && visit.at <= job.due_by.getTime(),
+    );
+    const isOver = (visit: { readonly at: number }) =>
+      (job.withdrawn_at !== null && visit.at > job.withdrawn_at.getTime()) || job.declined_at !== null;
+    if (state !== 'done' && inTime.some((visit) => !isOver(visit)))
+      faults.push(`job ${id} is ${state} though it was visited`);
+    if (state === 'done' && visits.some((visit) => visit.at === at.getTime())) lateVisits += 1;
+  }
+  for (const [key, people] of winners) if (people.size > 1) faults.push(`${key} was accepted by two`);
+  for (const instance of instances) await instance.db.destroy();
+  return { jobs: sent.size, ends, ...counts, lateVisits, faults };
+}
+
+const pick = <T>(random: Random, items: readonly T[]): T | undefined =>
+  items[Math.floor(random() * items.length)];
+
+async function breakConnections(db: Database): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+    .execute(db)
+    .catch(() => undefined);
+}
+
+async function makeWardens(db: Database, area: string, seed: number) {
+  const { id: areaId } = await db
+    .selectFrom('areas')
+    .select('id')
+    .where('name', '=', area)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .insertInto('users')
+    .values(
+      ['Priya', 'Tom'].map((name) => ({
+        email: `${name.toLowerCase()}.${seed}@simulation.example`,
+        password_hash: '',
+        first_name: name,
+        last_name: String(seed),
+        is_active: true,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const userIds = rows.map(({ id }) => id);
+  await db
+    .insertInto('user_areas')
+    .values(userIds.map((user_id) => ({ user_id, area_id: areaId })))
+    .execute();
+  return { areaId, userIds };
+}
+
+async function readJobs(db: Database, areaId: number) {
+  const { rows } = await sql<{
+    id: string;
+    user_id: number | null;
+    is_for_area: boolean;
+    sent_at: Date;
+    due_by: Date;
+    accepted_at: Date | null;
+    declined_at: Date | null;
+    withdrawn_at: Date | null;
+    done_at: Date | null;
+    declined_by: number[];
+    held_by: number[];
+  }>`
+    select j.*,
+      array(select user_id from job_people p where p.job_id = j.id and p.declined_at is not null) as declined_by,
+      array(select user_id from job_people p where p.job_id = j.id and p.held_at is not null and p.declined_at is null) as held_by
+    from site_jobs j join sites s on s.id = j.site_id where s.area_id = ${areaId} order by j.id
+  `.execute(db);
+  return rows;
+}
