@@ -63,6 +63,7 @@ export function PeopleList({ found, isFiltered, pages, sort, onSort, onStale }: 
         groups={[{ id: 'all', rows: found.people }]}
         rowKey={({ id }) => id}
         sorting={{ sort, onSort }}
+        tableFromRem={56}
       />
       <Pager
         pages={pages}

@@ -116,7 +116,7 @@ function nameCell(person: Person, isTicked: boolean, onTick: (person: Person) =>
       )}
       <span
         aria-hidden
-        className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-strong text-link"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-strong text-link max-[22rem]:hidden"
       >
         {initials({ firstName: person.firstName, lastName: person.lastName })}
       </span>
@@ -126,10 +126,22 @@ function nameCell(person: Person, isTicked: boolean, onTick: (person: Person) =>
       >
         <span>
           {fullName(person)}
-          <span className="block text-small font-normal text-ink-2">{person.email}</span>
+          <span className="block text-small font-normal text-ink-2">{emailText(person.email)}</span>
         </span>
       </Link>
     </span>
+  );
+}
+
+/** A long address breaks after its '@' rather than within a name. */
+function emailText(email: string) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 

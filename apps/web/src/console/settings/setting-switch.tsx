@@ -5,7 +5,7 @@ import type { ProviderState } from './provider-lines.ts';
 import { settingTexts } from './texts.ts';
 import { useSwitch } from './use-switch.ts';
 import { settingLabel } from '#domain/setting/app-setting.ts';
-import { momentText } from '#domain/format.ts';
+import { weekdayMomentText } from '#console/shared/moment-text.ts';
 import { staffQuery } from '#console/shared/staff-call.ts';
 import { StaffSwitch } from '#console/shared/staff-switch.tsx';
 import { minuteClock } from '#platform/clock.ts';
@@ -27,7 +27,7 @@ export function SettingSwitch({ setting, provider }: SettingSwitchProps) {
   const { on, pending, failure, turn } = useSwitch(staffContract.switchSetting, stored, (switched) =>
     client.setQueryData(queryKey, (last) => last && withSetting(last, switched)),
   );
-  const label = settingLabel(name);
+  const label = settingTexts.names.get(name) ?? settingLabel(name);
   const lines = [...settingLines(setting, now), ...(provider ? providerLines(provider, now) : [])];
   return (
     <>
@@ -49,12 +49,11 @@ export function SettingSwitch({ setting, provider }: SettingSwitchProps) {
   );
 }
 
-/** Its name if the label differs, what it does, and since when it is off. */
+/** What it does, and since when it is off. */
 function settingLines({ settingName: name, settingValue: on, changedAt: at }: StaffSetting, now: Date) {
-  const does = settingTexts.does.get(name) ?? '';
   return [
-    settingLabel(name) === name ? does : `${name}. ${does}`,
-    on || at === null ? '' : settingTexts.offSince(momentText(new Date(at), now)),
+    settingTexts.does.get(name) ?? '',
+    on || at === null ? '' : settingTexts.offSince(weekdayMomentText(new Date(at), now)),
   ].filter((line) => line !== '');
 }
 

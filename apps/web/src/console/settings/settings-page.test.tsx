@@ -38,14 +38,15 @@ function open(replies: Readonly<Record<string, Reply>> = {}) {
 const findSwitch = (name: string) => screen.findByRole('switch', { name });
 const rowText = (name: string) => screen.getByRole('switch', { name }).parentElement?.textContent;
 
-test('each setting has its label of the dashboard, its effect, and its state as a word', async () => {
+test('each setting has a name in words, its effect, and its state as a word', async () => {
   open();
   const weather = await findSwitch('Weather API');
   expect(weather.getAttribute('aria-checked')).toBe('true');
-  expect(rowText('Weather API')).toMatch(/openweathermap_api\. Weather for the scores.*Enabled/);
+  expect(rowText('Weather API')).toMatch(/Weather for the scores.*Enabled/);
   expect(rowText('Routes API')).toContain('Off clears all routes and route scores.');
-  expect(rowText('ticketmaster_api')).toMatch(/Off since 1 Nov.*Disabled/);
-  expect(rowText('visit_recovery')).toContain('Disabled');
+  expect(rowText('Events API')).toMatch(/Off since Sun 1 Nov.*Disabled/);
+  expect(rowText('Recovery after a visit')).toContain('Disabled');
+  expect(document.body.textContent).not.toMatch(/_api|visit_recovery/);
   expect(rowText('Name wardens in coverage')).toContain('Disabled');
   expect(screen.getByText('A switch works at once, for everyone, and is kept under Changes.')).toBeTruthy();
 });

@@ -6,6 +6,11 @@ export const settingTexts = {
   coverage: 'Coverage',
   others: 'Other settings',
   works: 'A switch works at once, for everyone, and is kept under Changes.',
+  /** The names of settings that the dashboard does not name, as in Changes. */
+  names: new Map([
+    ['ticketmaster_api', 'Events API'],
+    ['visit_recovery', 'Recovery after a visit'],
+  ]),
   /** What each switch does, by its name. */
   does: new Map([
     ['openweathermap_api', 'Weather for the scores and the site detail. Off: no weather, its score is 0.'],

@@ -47,7 +47,7 @@ export function ConsoleNavigation() {
 
 function Groups({ groups, current }: { groups: readonly ConsoleGroup[]; current: ConsoleGroup | undefined }) {
   return (
-    <ul className="flex flex-wrap border-b border-line">
+    <ul className="flex flex-wrap border-b border-line landscape-phone:pr-14">
       {groups.map((group) => {
         const isSettings = group.pages[0] === screens.staffSettings;
         return (

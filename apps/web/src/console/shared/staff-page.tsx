@@ -19,11 +19,16 @@ export function StaffPage({ children }: { children: ReactNode }) {
   const state = useProfile();
   if (state.kind === 'ready' && !state.profile.isStaff) return <NotForThisAccount />;
   return (
-    <Page title={staffTexts.heading} tools={state.kind === 'ready' && <CommandField />}>
-      <ConsoleNavigation />
-      <div className="mt-4 lg:mt-5">{state.kind === 'ready' ? children : <SkeletonRows />}</div>
-      {state.kind === 'ready' && <ServiceVersion />}
-    </Page>
+    // On a phone on its side the search is on the line of the navigation, so that the page begins in the upper half.
+    <div className="landscape-phone:[&_h1]:sr-only landscape-phone:[&>div>header]:h-0 landscape-phone:[&>div>header]:translate-y-3">
+      <Page title={staffTexts.heading} tools={state.kind === 'ready' && <CommandField />}>
+        <ConsoleNavigation />
+        <div className="mt-4 landscape-phone:mt-2 lg:mt-5">
+          {state.kind === 'ready' ? children : <SkeletonRows />}
+        </div>
+        {state.kind === 'ready' && <ServiceVersion />}
+      </Page>
+    </div>
   );
 }
 

@@ -17,15 +17,16 @@ export type StaffTableProps<Row> = {
   rowKey: (row: Row) => string | number;
   /** For sorting by the service; without it the table sorts its own rows. */
   sorting?: { readonly sort: Sort | null; readonly onSort: (sort: Sort) => void };
+  /** Below this width, in rem, the columns would be too narrow to read. */
+  tableFromRem?: number;
 };
 
-/** Below this width the columns would be too narrow to read. */
 const TABLE_FROM_REM = 42;
 
 /** A card with a table; where it does not fit, the rows as cards. */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const [own, setOwn] = useState<Sort | null>(null);
-  const [box, isWide] = useIsWide(TABLE_FROM_REM);
+  const [box, isWide] = useIsWide(props.tableFromRem ?? TABLE_FROM_REM);
   const { caption, columns, rowKey, sorting } = props;
   const tableColumns = columns.filter(({ cardOnly }) => !cardOnly);
   const sort = sorting ? sorting.sort : own;
