@@ -54,6 +54,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   sites: ['areas'],
   orders: ['sites'],
   'site-imports': ['areas', 'orders', 'sites'],
+  calendars: ['boosts', 'sites', 'webhooks'],
   sessions: ['limits'],
   'api-keys': ['limits', 'sessions'],
   accounts: ['limits', 'passwords', 'sessions'],

@@ -5,11 +5,24 @@ import { button } from '#e2e/harness/screens/forms.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
+import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
+import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
 // Serial, on one worker: each worker would start its own service.
 journeyTest.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const WARDEN = 'warden@patrolplan.example';
+
+const EVERY_DAY = `BEGIN:VCALENDAR
+VERSION:2.0
+BEGIN:VEVENT
+UID:1
+SUMMARY:Open
+DTSTART;VALUE=DATE:20200101
+RRULE:FREQ=DAILY
+END:VEVENT
+END:VCALENDAR
+`;
 
 journeyTest(
   'staff: an area that a warden has selected is renamed without an error on the device',
@@ -93,8 +106,47 @@ journeyTest(
       await staff.keyboard.press('Escape');
       await expect(staff.getByRole('dialog')).toHaveCount(0);
       await expect(button(staff, 'Remove peak')).toBeFocused();
-      await staff.context().close();
     });
+
+    await journeyTest.step(
+      'a calendar and its rule are added after a look at what the rule does',
+      async () => {
+        const dialog = staff.getByRole('dialog');
+        await button(staff, 'Add calendar').click();
+        await dialog.getByLabel('Name', { exact: true }).fill('Every day');
+        await dialog.getByLabel('Address').fill('https://127.0.0.1/terms.ics');
+        await dialog.getByRole('button', { name: 'Add calendar' }).click();
+        await expect(dialog.getByRole('link', { name: /^This address is not allowed/ })).toBeVisible();
+        await dialog.getByLabel('Address').fill('');
+        await staff.setInputFiles('input[type=file]', {
+          name: 'every-day.ics',
+          mimeType: 'text/calendar',
+          buffer: Buffer.from(EVERY_DAY),
+        });
+        await dialog.getByRole('button', { name: 'Add calendar' }).click();
+        await expect(staff.getByRole('rowheader', { name: 'Every day' })).toBeVisible();
+        await button(staff, 'New rule').click();
+        await dialog.getByLabel('Name, which wardens read').fill('Market');
+        await dialog.getByLabel('Times').fill('8:00 to 9:00');
+        await dialog.getByLabel('Sites with the tag').fill('market hall');
+        await dialog.getByRole('button', { name: 'Show what it does' }).click();
+        await expect(dialog.getByText(/^\d+ times in the next 30 days, at 0 sites\.$/)).toBeVisible();
+        for (const width of [1280, 320]) {
+          await resize(staff, { width, height: 900 });
+          expect.soft(await axeFindings(staff), `the rule, ${width} px`).toEqual([]);
+          expect.soft(await brokenTexts(staff), `the rule, ${width} px`).toEqual([]);
+        }
+        await dialog.getByRole('button', { name: 'New rule' }).click();
+        await expect(staff.getByText('Every day, Mon to Fri, 08:00 to 09:00')).toBeVisible();
+        expect.soft(await axeFindings(staff)).toEqual([]);
+        expect.soft(await brokenTexts(staff)).toEqual([]);
+        expect.soft(await smallTargets(staff)).toEqual([]);
+        await button(staff, 'Remove Every day').click();
+        await dialog.getByRole('button', { name: 'Remove' }).click();
+        await expect(staff.getByText('No calendars yet.')).toBeVisible();
+        await staff.context().close();
+      },
+    );
   },
 );
 

@@ -24,6 +24,8 @@ export const BACKED_UP_TABLES = [
   'site_import_rows',
   'periods',
   'bank_holidays',
+  'calendars',
+  'calendar_rules',
   'boosts',
   'weather_observations',
   'events',

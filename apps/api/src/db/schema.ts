@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { CalendarTables } from './calendar-tables.ts';
 import type { ShiftTables } from './shift-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 import type { TeamTables } from './team-tables.ts';
@@ -17,7 +18,7 @@ type LearnedColumns = {
   expected: number;
 };
 
-type TablesOfParts = ShiftTables & SignInTables & TeamTables & VisitTables;
+type TablesOfParts = CalendarTables & ShiftTables & SignInTables & TeamTables & VisitTables;
 
 /** The tables as the migrations make them. Times are timestamptz unless a comment says otherwise. */
 export type Schema = TablesOfParts & {

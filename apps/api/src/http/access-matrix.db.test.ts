@@ -9,6 +9,7 @@ import { createSessionTokens } from '#modules/sessions/session-tokens.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
+import { schoolRule } from '#testing/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -384,6 +385,13 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { name: 'peak', starts_at: '15:00' } }),
     expect: staffOnly({ status: 409 }),
   },
+  listCalendars: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  addCalendar: { send: () => ({ payload: { name: 'Terms' } }), expect: staffOnly({ status: 400 }) },
+  refreshCalendar: { send: () => ({ payload: { id: 999_999 } }), expect: staffOnly(NOT_FOUND) },
+  removeCalendar: { send: () => ({ payload: { id: 999_999 } }), expect: staffOnly(NOT_FOUND) },
+  previewCalendarRule: { send: () => ({ payload: schoolRule(999_999) }), expect: staffOnly({ status: 400 }) },
+  createCalendarRule: { send: () => ({ payload: schoolRule(999_999) }), expect: staffOnly({ status: 400 }) },
+  removeCalendarRule: { send: () => ({ payload: { id: 999_999 } }), expect: staffOnly(NOT_FOUND) },
   createBankHoliday: {
     send: () => ({ payload: { day: '2026-12-25', name: 'Christmas' } }),
     expect: staffOnly({ status: 400 }),

@@ -11,6 +11,7 @@ import { CLIENT_ERROR } from '#testing/client-error.ts';
 import { anyCharacters, hostileJson, hostileText, nearMiss } from '#testing/hostile-values.ts';
 import { tableDigests } from '#testing/table-digests.ts';
 import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
+import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { storableJson } from './storable-json.ts';
@@ -275,6 +276,13 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
     starts_at: '16:30',
   }),
   removePeriod: () => ({ name: 'peak', starts_at: '16:00' }),
+  listCalendars: () => ({ any: 1 }),
+  addCalendar: () => ({ name: 'Terms', url: null, contents: TERM_CALENDAR }),
+  refreshCalendar: () => ({ id: 1, contents: TERM_CALENDAR }),
+  removeCalendar: () => ({ id: 1 }),
+  previewCalendarRule: () => schoolRule(1),
+  createCalendarRule: () => schoolRule(1),
+  removeCalendarRule: () => ({ id: 1 }),
   createBankHoliday: () => ({ day: '2027-06-01', name: 'A day off' }),
   renameBankHoliday: () => ({ day: '2026-12-25', was: 'Christmas Day', name: 'Christmas' }),
   removeBankHoliday: () => ({ day: '2026-12-25', was: 'Christmas Day' }),

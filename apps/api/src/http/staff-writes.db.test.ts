@@ -9,6 +9,8 @@ import { checkImport } from '#modules/site-imports/check-import.ts';
 import { receiveImportPart, startImport } from '#modules/site-imports/receive-import-part.ts';
 import { tableDigests } from '#testing/table-digests.ts';
 import { makeTestKey } from '#testing/test-api-key.ts';
+import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
+import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -88,6 +90,13 @@ async function checkedImport(): Promise<{ readonly importId: number; readonly ac
 async function newDrill(): Promise<string> {
   const id = randomUUID();
   await insertAlarm(app.db, { id, userId: staff.id, kind: 'drill', dueAt: app.clock.now(), position: null });
+  return id;
+}
+
+async function newCalendar(): Promise<number> {
+  const values = { url: null, contents: TERM_CALENDAR, events: 1, fetched_at: app.clock.now() };
+  const id = await insertCalendar(app.db, { name: unique(), ...values });
+  if (id === undefined) throw new Error('the name is taken');
   return id;
 }
 
@@ -188,6 +197,13 @@ const samples: Record<keyof typeof staffContract, Sample> = {
     await app.db.insertInto('periods').values(was).execute();
     return was;
   },
+  listCalendars: 'reads',
+  previewCalendarRule: 'reads',
+  addCalendar: () => ({ name: unique(), contents: TERM_CALENDAR }),
+  refreshCalendar: async () => ({ id: await newCalendar(), contents: TERM_CALENDAR }),
+  removeCalendar: async () => ({ id: await newCalendar() }),
+  createCalendarRule: async () => ({ ...schoolRule(await newCalendar()), name: unique() }),
+  removeCalendarRule: async () => ({ id: await insertRule(app.db, schoolRule(await newCalendar())) }),
   createBankHoliday: () => ({
     day: `2031-01-${String((next += 1) % 28 || 28).padStart(2, '0')}`,
     name: unique(),

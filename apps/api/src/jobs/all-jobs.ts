@@ -4,6 +4,8 @@ import type { Deps } from '#core/deps.ts';
 import { deleteEmailsBefore } from '#mail/outbox-table.ts';
 import { sendOutbox } from '#mail/send-outbox.ts';
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
+import { refreshCalendars } from '#modules/calendars/change-calendars.ts';
+import { addressReader } from '#modules/calendars/read-address.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
 import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
 import { learnScores } from '#modules/fair/learn-scores.ts';
@@ -12,6 +14,7 @@ import { missingKeys } from '#modules/settings/missing-keys.ts';
 import { sweepShifts } from '#modules/shifts/sweep-shifts.ts';
 import { sweepTeam } from '#modules/team/sweep-team.ts';
 import { deleteRemovedVisitsBefore } from '#modules/visits/removed-visits-table.ts';
+import { targetsWith } from '#modules/webhooks/refused-target.ts';
 import { deleteVisitsBefore } from '#modules/visits/visits-table.ts';
 import { deleteImportsBefore } from '#modules/site-imports/site-imports-table.ts';
 import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';
@@ -84,6 +87,17 @@ export function allJobs(deps: JobDeps): readonly Job[] {
         deps.log.info({ ...swept, emails, routeFetches, visits, imports }, 'swept');
       },
     },
+    ...(deps.config.FEATURES.includes('integrations')
+      ? [
+          {
+            name: 'refresh-calendars',
+            cron: '20 * * * *',
+            atStart: true,
+            work: () =>
+              refreshCalendars({ ...deps, read: addressReader(targetsWith(deps.config.WEBHOOK_NETWORKS)) }),
+          },
+        ]
+      : []),
     ...(deps.config.FEATURES.includes('fair')
       ? [
           {

@@ -11,6 +11,7 @@ import { createMetrics } from '#observability/metrics.ts';
 import { CLIENT_ERROR } from '#testing/client-error.ts';
 import { expectDocumented } from '#testing/expect-documented.ts';
 import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
+import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -285,6 +286,13 @@ describe('404', () => {
       body: { was: { name: 'no such period', starts_at: '07:00' }, name: 'late', starts_at: '23:00' },
     }),
     removePeriod: () => ({ body: { name: 'no such period', starts_at: '07:00' } }),
+    listCalendars: () => ({ to: plain }),
+    addCalendar: () => ({ to: plain, body: { name: 'Terms', contents: TERM_CALENDAR } }),
+    previewCalendarRule: () => ({ to: plain, body: schoolRule(1) }),
+    createCalendarRule: () => ({ to: plain, body: schoolRule(1) }),
+    refreshCalendar: () => ({ body: { id: 999_999 } }),
+    removeCalendar: () => ({ body: { id: 999_999 } }),
+    removeCalendarRule: () => ({ body: { id: 999_999 } }),
     renameBankHoliday: () => ({ body: { day: '2027-06-01', was: 'No such day', name: 'A day off' } }),
     removeBankHoliday: () => ({ body: { day: '2027-06-01', was: 'No such day' } }),
     readStaffSite: () => noSite,

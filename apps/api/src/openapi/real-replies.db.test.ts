@@ -12,6 +12,8 @@ import { expectDocumented, publishedSchema } from '#testing/expect-documented.ts
 import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
 import { newBinding, ssoCalls } from '#testing/sso-calls.ts';
 import { makeTestKey } from '#testing/test-api-key.ts';
+import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
+import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -81,6 +83,14 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
+
+let calendars = 0;
+async function newCalendar(): Promise<number> {
+  const values = { url: null, contents: TERM_CALENDAR, events: 1, fetched_at: app.clock.now() };
+  const id = await insertCalendar(app.db, { name: `Terms ${(calendars += 1)}`, ...values });
+  if (id === undefined) throw new Error('the name is taken');
+  return id;
+}
 
 async function twoAreas(name: string, into: string) {
   const added = app.db
@@ -249,6 +259,16 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
     starts_at: '06:30',
   }),
   removePeriod: () => ({ name: 'evening', starts_at: '18:00' }),
+  listCalendars: async () => {
+    await newCalendar();
+    return undefined;
+  },
+  addCalendar: () => ({ name: 'Closures', contents: TERM_CALENDAR }),
+  refreshCalendar: async () => ({ id: await newCalendar(), contents: TERM_CALENDAR }),
+  removeCalendar: async () => ({ id: await newCalendar() }),
+  previewCalendarRule: async () => schoolRule(await newCalendar()),
+  createCalendarRule: async () => schoolRule(await newCalendar()),
+  removeCalendarRule: async () => ({ id: await insertRule(app.db, schoolRule(await newCalendar())) }),
   createBankHoliday: () => ({ day: '2027-06-01', name: 'A day off' }),
   renameBankHoliday: () => ({ day: '2026-12-25', was: 'Christmas Day', name: 'Christmas' }),
   removeBankHoliday: () => ({ day: '2026-12-28', was: 'Boxing Day (substitute day)' }),
@@ -470,7 +490,7 @@ test.each(named(calls.filter((call) => call.method === 'POST')))(
     const isCsv = call.bodyType === 'text/csv';
     if (call.body !== undefined)
       expectDocumented(call, await send(call, { headers, payload: {} }), isCsv ? 415 : 400);
-    const large = JSON.stringify({ text: 'x'.repeat(1_100_000) });
+    const large = JSON.stringify({ text: 'x'.repeat(Math.max(1_100_000, call.maxBodyBytes ?? 0)) });
     expectDocumented(call, await send(call, { headers: json, payload: large }), 413);
     const text = { ...headers, 'content-type': 'text/plain' };
     expectDocumented(call, await send(call, { headers: text, payload: 'text' }), 415);

@@ -14,6 +14,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'staff: areas': 'The areas of the organisation.',
   'staff: boosts': 'Boosts of sites and areas.',
   'staff: calendar': 'Periods of the day and bank holidays.',
+  'staff: calendars': 'Calendars from outside, and the rules for them.',
   'staff: changes': 'Who changed what.',
   'staff: coverage': 'When each site was last visited, and visits that are struck.',
   'staff: imports': 'Site files.',

@@ -21,6 +21,7 @@ import { staffAreasRoutes } from '#modules/areas/staff-routes.ts';
 import { boostsRoutes } from '#modules/boosts/routes.ts';
 import { staffBoostsRoutes } from '#modules/boosts/staff-routes.ts';
 import { staffCalendarRoutes } from '#modules/calendar/staff-routes.ts';
+import { staffCalendarsRoutes } from '#modules/calendars/staff-routes.ts';
 import { changesRoutes } from '#modules/changes/routes.ts';
 import { staffCoverageRoutes } from '#modules/coverage/staff-routes.ts';
 import { eventsRoutes } from '#modules/events/routes.ts';
@@ -127,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   staffBoostsRoutes(serve, deps, boosts);
   staffAreasRoutes(serve, deps);
   staffCalendarRoutes(serve, deps);
+  staffCalendarsRoutes(serve, deps);
   staffSettingsRoutes(serve, deps);
   staffServiceRoutes(serve, deps);
   changesRoutes(serve, deps);

@@ -20,6 +20,15 @@ import {
   renameBankHoliday,
 } from './calendar.ts';
 import {
+  addCalendar,
+  createCalendarRule,
+  listCalendars,
+  previewCalendarRule,
+  refreshCalendar,
+  removeCalendar,
+  removeCalendarRule,
+} from './calendars.ts';
+import {
   readCheckIn,
   readPersonInterval,
   removeContact,
@@ -105,6 +114,13 @@ export const staffContract = {
   createBankHoliday,
   renameBankHoliday,
   removeBankHoliday,
+  listCalendars,
+  addCalendar,
+  refreshCalendar,
+  removeCalendar,
+  previewCalendarRule,
+  createCalendarRule,
+  removeCalendarRule,
   readStaffSettings,
   switchSetting,
   nameWardens,
@@ -184,6 +200,7 @@ export {
 } from './inputs.ts';
 
 export { currentBoost } from './boosts.ts';
+export { MAX_CALENDAR_BYTES } from './calendars.ts';
 export { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from './site-imports.ts';
 export { CHANGE_KINDS } from './changes.ts';
 export { EVIDENCE_DAYS, LAST_VISITS } from './evidence.ts';

@@ -100,36 +100,40 @@ export async function findBoosts(
   db: Database,
   wanted: { readonly id?: number; readonly notOverAt?: Date } = {},
 ): Promise<readonly Boost[]> {
-  return db
-    .selectFrom('boosts')
-    .leftJoin('sites', 'sites.id', 'boosts.site_id')
-    .leftJoin('areas', 'areas.id', 'boosts.area_id')
-    .leftJoin('areas as site_areas', 'site_areas.id', 'sites.area_id')
-    .$if(wanted.id !== undefined, (query) => query.where('boosts.id', '=', wanted.id ?? 0))
-    .$if(wanted.notOverAt !== undefined, (query) =>
-      query
-        .where('ends_at', '>', wanted.notOverAt ?? new Date(0))
-        .where((where) =>
-          where.or([where('ended_at', 'is', null), where('ended_at', '>', wanted.notOverAt ?? null)]),
-        ),
-    )
-    .select([
-      'boosts.id as id',
-      'boosts.site_id as siteId',
-      'sites.name as siteName',
-      'areas.name as areaName',
-      sql<string>`coalesce(areas.name, site_areas.name)`.as('inArea'),
-      'amount',
-      'reason',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'created_by as createdBy',
-      'ended_at as endedAt',
-      'series',
-    ])
-    .orderBy('starts_at')
-    .orderBy('boosts.id')
-    .execute();
+  return (
+    db
+      .selectFrom('boosts')
+      .leftJoin('sites', 'sites.id', 'boosts.site_id')
+      .leftJoin('areas', 'areas.id', 'boosts.area_id')
+      .leftJoin('areas as site_areas', 'site_areas.id', 'sites.area_id')
+      // Those of calendars are on the page of their rules.
+      .$if(wanted.id === undefined, (query) => query.where('boosts.created_by', 'not like', 'calendar:%'))
+      .$if(wanted.id !== undefined, (query) => query.where('boosts.id', '=', wanted.id ?? 0))
+      .$if(wanted.notOverAt !== undefined, (query) =>
+        query
+          .where('ends_at', '>', wanted.notOverAt ?? new Date(0))
+          .where((where) =>
+            where.or([where('ended_at', 'is', null), where('ended_at', '>', wanted.notOverAt ?? null)]),
+          ),
+      )
+      .select([
+        'boosts.id as id',
+        'boosts.site_id as siteId',
+        'sites.name as siteName',
+        'areas.name as areaName',
+        sql<string>`coalesce(areas.name, site_areas.name)`.as('inArea'),
+        'amount',
+        'reason',
+        'starts_at as startsAt',
+        'ends_at as endsAt',
+        'created_by as createdBy',
+        'ended_at as endedAt',
+        'series',
+      ])
+      .orderBy('starts_at')
+      .orderBy('boosts.id')
+      .execute()
+  );
 }
 
 /** Moves the end of a boost that is not over, if it still has the end that was seen. */

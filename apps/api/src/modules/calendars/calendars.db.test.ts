@@ -1,0 +1,211 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { callPath } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import { addCalendar, refreshCalendar, refreshCalendars } from './change-calendars.ts';
+import { syncRules } from './sync-rules.ts';
+
+let app: TestApp;
+let staff: { readonly id: number };
+let school: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await app.makeUser({ isStaff: true });
+  school = await makeSite(app.db, { area: 'Quayside', name: 'School Lane' });
+  await makeSite(app.db, { area: 'Quayside', name: 'Market Street' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set('2026-11-16T07:00:00Z');
+  await app.db.deleteFrom('calendars').execute();
+  await app.db.deleteFrom('boosts').execute();
+  await app.db.updateTable('sites').set({ tags: 'market, school' }).where('id', '=', school).execute();
+});
+
+type Calls = keyof typeof staffContract;
+async function send(name: Calls, payload?: object) {
+  const call = staffContract[name];
+  const reply = await app.inject({
+    method: call.method,
+    url: callPath(call, undefined),
+    headers: await app.signedInAs(staff),
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+const list = async () => (await send('listCalendars')).body;
+async function addTerm(): Promise<number> {
+  expect(await send('addCalendar', { name: 'Terms', contents: TERM_CALENDAR })).toMatchObject({
+    status: 200,
+  });
+  return (await list()).calendars[0].id;
+}
+const boosts = async () =>
+  (await app.db.selectFrom('boosts').selectAll().orderBy('starts_at').execute())
+    .filter(({ ended_at }) => ended_at === null)
+    .map(({ site_id, amount, reason, starts_at }) => [
+      site_id,
+      amount,
+      reason,
+      starts_at.toISOString().slice(5, 16),
+    ]);
+const boostNow = async () =>
+  (
+    await app.inject({
+      method: 'POST',
+      url: '/api/v1/sites/boosts/',
+      headers: await app.signedInAs(staff),
+      payload: { site_ids: [school], current_time: app.clock.now().toISOString() },
+    })
+  ).json();
+
+test('a rule boosts the sites with its tag at its times, two days ahead, and wardens see the reason', async () => {
+  const id = await addTerm();
+  expect(await send('createCalendarRule', schoolRule(id))).toEqual({
+    status: 200,
+    body: { message: "The rule 'School run' was added." },
+  });
+  const reason = 'School run: Autumn term';
+  expect(await boosts()).toEqual([
+    [school, 2, reason, '11-16T08:15'],
+    [school, 2, reason, '11-16T15:00'],
+    [school, 2, reason, '11-17T08:15'],
+    [school, 2, reason, '11-17T15:00'],
+  ]);
+  expect(await boostNow()).toEqual({});
+  app.clock.set('2026-11-16T08:30:00Z');
+  expect(await boostNow()).toMatchObject({ [school]: 2 });
+  expect(await list()).toMatchObject({
+    calendars: [{ name: 'Terms', events: 1, url: null, failure: null }],
+    rules: [{ name: 'School run', sites: 1, next_starts_at: '2026-11-16T08:15:00.000Z' }],
+    tags: ['market', 'school'],
+  });
+  // Staff see the rule, not each of its boosts.
+  expect((await send('listBoosts')).body).toEqual({ boosts: [] });
+});
+
+test('setting the boosts again changes nothing, and a tag that goes or a rule that is removed ends them', async () => {
+  const id = await addTerm();
+  await send('createCalendarRule', schoolRule(id));
+  const before = await app.db.selectFrom('boosts').selectAll().orderBy('id').execute();
+  await Promise.all([syncRules(app), syncRules(app)]);
+  expect(await app.db.selectFrom('boosts').selectAll().orderBy('id').execute()).toEqual(before);
+  await app.db.updateTable('sites').set({ tags: '' }).where('id', '=', school).execute();
+  await syncRules(app);
+  expect(await boosts()).toEqual([]);
+  await app.db.updateTable('sites').set({ tags: 'school' }).where('id', '=', school).execute();
+  await syncRules(app);
+  expect(await boosts()).toHaveLength(4);
+  const { rules } = await list();
+  expect(await send('removeCalendarRule', { id: rules[0].id })).toMatchObject({ status: 200 });
+  expect(await boosts()).toEqual([]);
+  await send('createCalendarRule', schoolRule(id));
+  expect(await send('removeCalendar', { id })).toMatchObject({ status: 200 });
+  expect(await boosts()).toEqual([]);
+  expect(await list()).toMatchObject({ calendars: [], rules: [] });
+});
+
+test('the preview says when, how often and where, without a change', async () => {
+  const id = await addTerm();
+  const { body } = await send('previewCalendarRule', schoolRule(id));
+  expect(body).toMatchObject({ count: 44, sites: 1, site_names: ['School Lane'] });
+  expect(body.times[0]).toEqual({
+    starts_at: '2026-11-16T08:15:00.000Z',
+    ends_at: '2026-11-16T09:00:00.000Z',
+    event: 'Autumn term',
+  });
+  expect(await boosts()).toEqual([]);
+});
+
+test.each([
+  [{ calendar_id: 999_999 }, { calendar_id: 'There is no such calendar.' }],
+  [{ except_calendar_id: 999_999 }, { except_calendar_id: 'There is no such calendar.' }],
+  [{ amount: 0 }, { amount: 'The amount must be above 0.' }],
+  [{ amount: 101 }, { amount: 'The amount must be at most 100.' }],
+  [{ tag: 'a, b' }, { tag: 'Enter one tag.' }],
+  [{ tag: '<b>' }, { tag: "'<b>' is not a tag of letters, digits, spaces and hyphens." }],
+])('a rule with %o is refused at its field', async (change, fields) => {
+  const id = await addTerm();
+  const reply = await send('createCalendarRule', { ...schoolRule(id), ...change });
+  expect(reply).toEqual({ status: 400, body: fields });
+  expect((await list()).rules).toEqual([]);
+});
+
+test.each([
+  ['neither address nor file', {}, { url: 'Enter an address or choose a file.' }],
+  ['a web page', { contents: '<html>' }, { contents: expect.stringMatching(/^This is not a calendar/) }],
+  [
+    'an address of this machine',
+    { url: 'https://127.0.0.1/x' },
+    { url: expect.stringMatching(/not allowed/) },
+  ],
+  ['an address without TLS', { url: 'http://example.org/x' }, { url: expect.stringMatching(/https/) }],
+])('a calendar with %s is refused, and nothing is stored', async (_what, sent, fields) => {
+  expect(await send('addCalendar', { name: 'Terms', ...sent })).toEqual({ status: 400, body: fields });
+  expect((await list()).calendars).toEqual([]);
+});
+
+test('a name is taken once, in any capitals', async () => {
+  await addTerm();
+  const again = await send('addCalendar', { name: 'TERMS', contents: TERM_CALENDAR });
+  expect(again).toEqual({ status: 400, body: { name: 'There is a calendar of this name.' } });
+});
+
+test('an address is fetched again after a day, and its old events stay when that fails', async () => {
+  let answer: { ok: true; value: string } | { ok: false; failure: string } = {
+    ok: true,
+    value: TERM_CALENDAR,
+  };
+  let fetches = 0;
+  const deps = {
+    ...app,
+    read: async () => {
+      fetches += 1;
+      return answer;
+    },
+  };
+  const added = {
+    name: 'Fixtures',
+    url: 'webcal://club.example/f.ics',
+    contents: null,
+    actor: `user:${staff.id}`,
+  };
+  expect(await addCalendar(deps, added)).toEqual({ ok: true, value: 'Fixtures' });
+  app.clock.advance(22 * 3_600_000);
+  await refreshCalendars(deps);
+  expect(fetches).toBe(1);
+  answer = { ok: false, failure: 'The address answered 500.' };
+  app.clock.advance(2 * 3_600_000);
+  await refreshCalendars(deps);
+  expect(fetches).toBe(2);
+  const { calendars } = await list();
+  expect(calendars).toMatchObject([
+    { url: 'https://club.example/f.ics', events: 1, failure: 'The address answered 500.' },
+  ]);
+  answer = { ok: true, value: TERM_CALENDAR.replace('Autumn term', 'Winter term') };
+  const refreshed = await refreshCalendar(deps, { id: calendars[0].id, contents: null, actor: 'user:1' });
+  expect(refreshed).toEqual({ ok: true, value: 'Fixtures' });
+  expect((await list()).calendars).toMatchObject([{ failure: null }]);
+});
+
+test(
+  'a calendar of 500 repeated events is read while the process answers others',
+  { timeout: 120_000 },
+  async () => {
+    const [head = '', body = ''] = TERM_CALENDAR.split(/(?=BEGIN:VEVENT)/);
+    const event = body.replace(/END:VCALENDAR$/, '').replace('DTSTART', 'RRULE:FREQ=YEARLY\r\nDTSTART');
+    const text = `${head}${event.repeat(500)}END:VCALENDAR`;
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const start = performance.now();
+    expect(await send('addCalendar', { name: 'Large', contents: text })).toMatchObject({ status: 200 });
+    await setTimeout(20);
+    delay.disable();
+    // On a busy machine everything takes longer; read at once, it would be one long wait.
+    expect(delay.max / 1e6).toBeLessThan((performance.now() - start) / 4);
+  },
+);

@@ -1,0 +1,147 @@
+import { recordChange } from '#audit/record-change.ts';
+import { type Failure, invalid, notFound } from '#core/failure.ts';
+import { type Result, fail, ok } from '#core/result.ts';
+import {
+  type StoredCalendar,
+  deleteCalendar,
+  deleteRuleBoostsBefore,
+  findCalendar,
+  insertCalendar,
+  listStoredCalendars,
+  storeContents,
+  storeFailure,
+} from './calendars-table.ts';
+import { expandCalendar } from './expand-calendar.ts';
+import { type ReadAddress, calendarUrl } from './read-address.ts';
+import { splitCalendar } from './split-calendar.ts';
+import { type CalendarDeps, syncRules } from './sync-rules.ts';
+
+export type SourceDeps = CalendarDeps & { readonly read: ReadAddress };
+
+const DAY_MS = 86_400_000;
+/** Fetched daily; the job comes every hour. */
+const FETCH_AGAIN_MS = 23 * 3_600_000;
+const KEEP_BOOSTS_DAYS = 30;
+/** A calendar is read for this long when it is added, so that its errors are known at once. */
+const CHECKED_DAYS = 400;
+const MAX_CALENDARS = 50;
+
+/** Adds a calendar of an address or of a file. What cannot be read is refused with one sentence, and nothing is stored. */
+export async function addCalendar(
+  deps: SourceDeps,
+  sent: {
+    readonly name: string;
+    readonly url: string | null;
+    readonly contents: string | null;
+    readonly actor: string;
+  },
+): Promise<Result<StoredCalendar['name'], Failure>> {
+  const { name, actor } = sent;
+  const field = sent.url === null ? 'contents' : 'url';
+  if ((sent.url === null) === (sent.contents === null))
+    return invalid({ url: 'Enter an address or choose a file.' });
+  if ((await listStoredCalendars(deps.db)).length >= MAX_CALENDARS)
+    return invalid({ name: `At most ${MAX_CALENDARS} calendars. Remove one first.` });
+  const url = sent.url === null ? null : calendarUrl(sent.url);
+  const read = await readContents(deps, { url, contents: sent.contents });
+  if (!read.ok) return invalid({ [field]: read.failure });
+  const stored = await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now();
+    const id = await insertCalendar(tx, { name, url, ...read.value, fetched_at: at });
+    if (id === undefined) return invalid({ name: 'There is a calendar of this name.' });
+    const after = { name, url, events: read.value.events };
+    await recordChange(tx, {
+      at,
+      actor,
+      action: 'calendar.add',
+      subject: `calendar:${name}`,
+      before: null,
+      after,
+    });
+    return ok(name);
+  });
+  return stored;
+}
+
+/** Fetches a calendar again, or takes another file for it. The contents from before stay when that fails. */
+export async function refreshCalendar(
+  deps: SourceDeps,
+  { id, contents, actor }: { readonly id: number; readonly contents: string | null; readonly actor: string },
+): Promise<Result<string, Failure>> {
+  const calendar = await findCalendar(deps.db, id);
+  if (calendar === undefined) return notFound();
+  if (contents === null && calendar.url === null) return invalid({ contents: 'Choose a file.' });
+  const read = await readContents(deps, { url: contents === null ? calendar.url : null, contents });
+  const at = deps.clock.now();
+  if (!read.ok) {
+    if (contents === null) await storeFailure(deps.db, id, read.failure, at);
+    return invalid({ [contents === null ? 'url' : 'contents']: read.failure });
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    await storeContents(tx, id, { ...read.value, fetched_at: at });
+    const { name, events } = calendar;
+    const after = { name, events: read.value.events };
+    await recordChange(tx, {
+      at,
+      actor,
+      action: 'calendar.refresh',
+      subject: `calendar:${name}`,
+      before: { name, events },
+      after,
+    });
+  });
+  await syncRules(deps);
+  return ok(calendar.name);
+}
+
+export async function removeCalendar(
+  deps: CalendarDeps,
+  { id, actor }: { readonly id: number; readonly actor: string },
+): Promise<Result<string, Failure>> {
+  const calendar = await findCalendar(deps.db, id);
+  if (calendar === undefined) return notFound();
+  const { name, url, events } = calendar;
+  await deps.db.transaction().execute(async (tx) => {
+    await deleteCalendar(tx, id);
+    const before = { name, url, events };
+    await recordChange(tx, {
+      at: deps.clock.now(),
+      actor,
+      action: 'calendar.remove',
+      subject: `calendar:${name}`,
+      before,
+      after: null,
+    });
+  });
+  await syncRules(deps);
+  return ok(name);
+}
+
+/** The hourly job: fetches what is a day old, and sets the boosts of the next two days. */
+export async function refreshCalendars(deps: SourceDeps): Promise<void> {
+  const now = deps.clock.now();
+  for (const { id, url, fetched_at } of await listStoredCalendars(deps.db)) {
+    if (url === null || now.getTime() - fetched_at.getTime() < FETCH_AGAIN_MS) continue;
+    const read = await readContents(deps, { url, contents: null });
+    if (read.ok) await storeContents(deps.db, id, { ...read.value, fetched_at: now });
+    else await storeFailure(deps.db, id, read.failure, now);
+  }
+  await syncRules(deps);
+  await deleteRuleBoostsBefore(deps.db, new Date(now.getTime() - KEEP_BOOSTS_DAYS * DAY_MS));
+}
+
+async function readContents(
+  { clock, config, read }: SourceDeps,
+  { url, contents }: { readonly url: string | null; readonly contents: string | null },
+): Promise<Result<{ readonly contents: string; readonly events: number }, string>> {
+  const text = url === null ? ok(contents ?? '') : await read(url);
+  if (!text.ok) return text;
+  // PostgreSQL cannot hold a NUL.
+  if (text.value.includes('\u0000')) return fail('This is not a text file.');
+  const from = clock.now();
+  const to = new Date(from.getTime() + CHECKED_DAYS * DAY_MS);
+  const readable = await expandCalendar(text.value, { from, to, timeZone: config.TIME_ZONE });
+  if (!readable.ok) return readable;
+  const events = splitCalendar(text.value);
+  return ok({ contents: text.value, events: events.ok ? events.value.length : 0 });
+}

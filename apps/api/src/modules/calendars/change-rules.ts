@@ -1,0 +1,108 @@
+import { recordChange } from '#audit/record-change.ts';
+import { type Failure, invalid, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
+import { amountError } from '#modules/boosts/boost-amount.ts';
+import { readTags, tagProblems } from '#modules/sites/tags.ts';
+import {
+  type NewRule,
+  deleteRule,
+  insertRule,
+  listRules,
+  listStoredCalendars,
+  taggedSites,
+} from './calendars-table.ts';
+import type { RuleTime } from './rule-times.ts';
+import { type CalendarDeps, syncRules, timesOfRule } from './sync-rules.ts';
+
+const MAX_RULES = 100;
+const MAX_SITES = 2_000;
+const SHOWN_SITES = 5;
+const PREVIEW_MS = 30 * 86_400_000;
+
+export type RulePreview = {
+  readonly times: readonly RuleTime[];
+  readonly sites: number;
+  readonly siteNames: readonly string[];
+};
+
+/** What a rule would do in the next 30 days. */
+export async function previewRule(deps: CalendarDeps, sent: NewRule): Promise<Result<RulePreview, Failure>> {
+  const { db, clock, config } = deps;
+  const calendars = new Map((await listStoredCalendars(db)).map((calendar) => [calendar.id, calendar]));
+  const faults = faultsOf(sent, new Set(calendars.keys()));
+  if (Object.keys(faults).length > 0) return invalid(faults);
+  const { count, names } = await taggedSites(db, readTags(sent.tag), SHOWN_SITES);
+  if (count > MAX_SITES)
+    return invalid({ tag: `${count} sites have this tag; a rule boosts at most ${MAX_SITES}.` });
+  const from = clock.now();
+  const span = { from, to: new Date(from.getTime() + PREVIEW_MS), timeZone: config.TIME_ZONE };
+  const times = await timesOfRule(sent, { calendars, expanded: new Map(), span });
+  return times.ok
+    ? ok({ times: times.value, sites: count, siteNames: names })
+    : invalid({ calendar_id: times.failure });
+}
+
+function faultsOf(rule: NewRule, calendars: ReadonlySet<number>): Record<string, string> {
+  const tags = readTags(rule.tag);
+  const [tagFault] = tagProblems(rule.tag);
+  const amount = amountError(rule.amount);
+  const other = rule.except_calendar_id;
+  return {
+    ...(calendars.has(rule.calendar_id) ? {} : { calendar_id: 'There is no such calendar.' }),
+    ...(other === null || calendars.has(other) ? {} : { except_calendar_id: 'There is no such calendar.' }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(tagFault === undefined ? {} : { tag: `${tagFault}.` }),
+    ...(tags === '' || tags.includes(',') ? { tag: 'Enter one tag.' } : {}),
+  };
+}
+
+const sortedDays = (weekdays: readonly number[]): readonly number[] =>
+  [...new Set(weekdays)].toSorted((one, other) => one - other);
+
+/** Adds a rule; it counts from now on. */
+export async function createRule(
+  deps: CalendarDeps,
+  { actor, ...sent }: NewRule & { readonly actor: string },
+): Promise<Result<string, Failure>> {
+  const rule = { ...sent, tag: readTags(sent.tag), weekdays: sortedDays(sent.weekdays) };
+  const preview = await previewRule(deps, sent);
+  if (!preview.ok) return preview;
+  if ((await listRules(deps.db)).length >= MAX_RULES)
+    return invalid({ name: `At most ${MAX_RULES} rules. Remove one first.` });
+  await deps.db.transaction().execute(async (tx) => {
+    await insertRule(tx, rule);
+    await recordChange(tx, {
+      at: deps.clock.now(),
+      actor,
+      action: 'calendar-rule.create',
+      subject: `calendar-rule:${rule.name}`,
+      before: null,
+      after: rule,
+    });
+  });
+  await syncRules(deps);
+  return ok(rule.name);
+}
+
+export async function removeRule(
+  deps: CalendarDeps,
+  { id, actor }: { readonly id: number; readonly actor: string },
+): Promise<Result<string, Failure>> {
+  const removed = await deps.db.transaction().execute(async (tx) => {
+    const rule = await deleteRule(tx, id);
+    if (rule === undefined) return undefined;
+    const { id: _id, ...before } = rule;
+    await recordChange(tx, {
+      at: deps.clock.now(),
+      actor,
+      action: 'calendar-rule.remove',
+      subject: `calendar-rule:${rule.name}`,
+      before,
+      after: null,
+    });
+    return rule.name;
+  });
+  if (removed === undefined) return notFound();
+  await syncRules(deps);
+  return ok(removed);
+}

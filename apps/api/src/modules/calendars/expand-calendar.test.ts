@@ -1,0 +1,328 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localMoment } from '#calendar/local-moment.ts';
+import { addDays, momentOf } from '#calendar/wall-time.ts';
+import { expandCalendar } from './expand-calendar.ts';
+
+const calendar = (...events: readonly (readonly string[])[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test', ...events.flatMap(eventOf), 'END:VCALENDAR'].join(
+    '\r\n',
+  );
+const eventOf = (lines: readonly string[]) => [
+  'BEGIN:VEVENT',
+  'UID:1',
+  'SUMMARY:Term',
+  ...lines,
+  'END:VEVENT',
+];
+
+async function occasions(text: string, from: string, to: string, timeZone = 'Europe/London') {
+  const span = { from: new Date(from), to: new Date(to), timeZone };
+  const read = await expandCalendar(text, span);
+  if (!read.ok) throw new Error(read.failure);
+  return read.value;
+}
+const starts = async (lines: readonly string[], from: string, to: string) =>
+  (await occasions(calendar(lines), from, to)).map(({ start }) => start.toISOString().slice(0, 16));
+
+const YEAR = ['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'] as const;
+const LONDON = 'DTSTART;TZID=Europe/London:';
+
+/** Expected starts in UTC, worked out by hand from the calendar of 2026: clocks go forward on 29 March and back on 25 October. */
+test.each([
+  ['a single event in winter', [`${LONDON}20260105T090000`], ['2026-01-05T09:00']],
+  ['a single event in summer', [`${LONDON}20260706T090000`], ['2026-07-06T08:00']],
+  ['a time in UTC', ['DTSTART:20260706T090000Z'], ['2026-07-06T09:00']],
+  ['a floating time', ['DTSTART:20260706T090000'], ['2026-07-06T08:00']],
+  ['another zone', ['DTSTART;TZID=America/New_York:20260706T090000'], ['2026-07-06T13:00']],
+  [
+    'the name that Outlook gives London',
+    ['DTSTART;TZID=GMT Standard Time:20260706T090000'],
+    ['2026-07-06T08:00'],
+  ],
+  [
+    'a zone with a path before its name',
+    ['DTSTART;TZID=/freeassociation.sourceforge.net/Europe/London:20260706T090000'],
+    ['2026-07-06T08:00'],
+  ],
+  ['an all-day event', ['DTSTART;VALUE=DATE:20260706'], ['2026-07-05T23:00']],
+  [
+    'days across the clock change in spring',
+    [`${LONDON}20260327T090000`, 'RRULE:FREQ=DAILY;COUNT=4'],
+    ['2026-03-27T09:00', '2026-03-28T09:00', '2026-03-29T08:00', '2026-03-30T08:00'],
+  ],
+  [
+    'days across the clock change in autumn',
+    [`${LONDON}20261023T090000`, 'RRULE:FREQ=DAILY;COUNT=4'],
+    ['2026-10-23T08:00', '2026-10-24T08:00', '2026-10-25T09:00', '2026-10-26T09:00'],
+  ],
+  [
+    'a time that the clock change skips',
+    [`${LONDON}20260328T013000`, 'RRULE:FREQ=DAILY;COUNT=2'],
+    ['2026-03-28T01:30', '2026-03-29T01:30'],
+  ],
+  [
+    'a time that the clock change repeats',
+    [`${LONDON}20261024T013000`, 'RRULE:FREQ=DAILY;COUNT=2'],
+    ['2026-10-24T00:30', '2026-10-25T00:30'],
+  ],
+  [
+    'Mondays and Thursdays until a day',
+    [`${LONDON}20260105T090000`, 'RRULE:FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20260115T235959Z'],
+    ['2026-01-05T09:00', '2026-01-08T09:00', '2026-01-12T09:00', '2026-01-15T09:00'],
+  ],
+  [
+    'an end in UTC that is the last start in summer',
+    [`${LONDON}20260706T090000`, 'RRULE:FREQ=DAILY;UNTIL=20260708T080000Z'],
+    ['2026-07-06T08:00', '2026-07-07T08:00', '2026-07-08T08:00'],
+  ],
+  [
+    'an end in UTC just before a start in summer',
+    [`${LONDON}20260706T090000`, 'RRULE:FREQ=DAILY;UNTIL=20260708T075959Z'],
+    ['2026-07-06T08:00', '2026-07-07T08:00'],
+  ],
+  [
+    'every second week',
+    [`${LONDON}20260105T090000`, 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=3'],
+    ['2026-01-05T09:00', '2026-01-19T09:00', '2026-02-02T09:00'],
+  ],
+  [
+    'the last Friday of a month',
+    [`${LONDON}20260130T090000`, 'RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=3'],
+    ['2026-01-30T09:00', '2026-02-27T09:00', '2026-03-27T09:00'],
+  ],
+  [
+    'the 31st, which some months lack',
+    [`${LONDON}20260131T090000`, 'RRULE:FREQ=MONTHLY;COUNT=3'],
+    ['2026-01-31T09:00', '2026-03-31T08:00', '2026-05-31T08:00'],
+  ],
+  [
+    'the last weekday of a month',
+    [`${LONDON}20260130T090000`, 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3'],
+    ['2026-01-30T09:00', '2026-02-27T09:00', '2026-03-31T08:00'],
+  ],
+  ['every year since long ago', ['DTSTART;VALUE=DATE:19001225', 'RRULE:FREQ=YEARLY'], ['2026-12-25T00:00']],
+  [
+    'a rule without end from long ago',
+    [`${LONDON}19700105T090000`, 'RRULE:FREQ=WEEKLY;INTERVAL=26'],
+    ['2026-04-27T08:00', '2026-10-26T09:00'],
+  ],
+  [
+    'a left-out start',
+    [`${LONDON}20260105T090000`, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;TZID=Europe/London:20260106T090000'],
+    ['2026-01-05T09:00', '2026-01-07T09:00'],
+  ],
+  [
+    'a left-out start in UTC',
+    [`${LONDON}20260706T090000`, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20260707T080000Z'],
+    ['2026-07-06T08:00', '2026-07-08T08:00'],
+  ],
+  [
+    'a left-out day',
+    [`${LONDON}20260105T090000`, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20260106'],
+    ['2026-01-05T09:00', '2026-01-07T09:00'],
+  ],
+  [
+    'left-out all-day days on one line',
+    ['DTSTART;VALUE=DATE:20260105', 'RRULE:FREQ=DAILY;COUNT=4', 'EXDATE;VALUE=DATE:20260106,20260107'],
+    ['2026-01-05T00:00', '2026-01-08T00:00'],
+  ],
+  [
+    'an added start',
+    [`${LONDON}20260105T090000`, 'RDATE;TZID=Europe/London:20260120T100000'],
+    ['2026-01-05T09:00', '2026-01-20T10:00'],
+  ],
+  ['a cancelled event', [`${LONDON}20260105T090000`, 'STATUS:CANCELLED'], []],
+])('the starts of %s equal the reference', async (_what, lines, expected) => {
+  expect(await starts(lines, ...YEAR)).toEqual(expected);
+});
+
+test('a changed repetition replaces the one of the rule, and a cancelled one removes it', async () => {
+  const text = calendar(
+    [`${LONDON}20260706T090000`, 'RRULE:FREQ=DAILY;COUNT=3'],
+    ['RECURRENCE-ID;TZID=Europe/London:20260707T090000', `${LONDON}20260707T140000`, 'SUMMARY:Moved'],
+    ['RECURRENCE-ID:20260708T080000Z', `${LONDON}20260708T090000`, 'STATUS:CANCELLED'],
+  );
+  const found = await occasions(text, ...YEAR);
+  expect(found.map(({ start }) => start.toISOString().slice(5, 16))).toEqual(['07-06T08:00', '07-07T13:00']);
+});
+
+test.each([
+  ['an end', ['DTSTART:20260706T090000Z', 'DTEND:20260706T103000Z'], 90],
+  ['a duration', ['DTSTART:20260706T090000Z', 'DURATION:PT45M'], 45],
+  ['a day over the clock change', [`${LONDON}20260328T120000`, 'DURATION:P1D'], 23 * 60],
+  [
+    'two all-day days over the clock change',
+    ['DTSTART;VALUE=DATE:20260328', 'DTEND;VALUE=DATE:20260330'],
+    47 * 60,
+  ],
+  ['an all-day event without an end', ['DTSTART;VALUE=DATE:20260106'], 24 * 60],
+])('the length of an event with %s', async (_what, lines, minutes) => {
+  const [event] = await occasions(calendar(lines), ...YEAR);
+  expect(((event?.end.getTime() ?? 0) - (event?.start.getTime() ?? 0)) / 60_000).toBe(minutes);
+});
+
+test('an event that began before the span and is not over belongs to it', async () => {
+  const text = calendar(['DTSTART;VALUE=DATE:20260901', 'DTEND;VALUE=DATE:20261020']);
+  const found = await occasions(text, '2026-10-10T00:00:00Z', '2026-10-11T00:00:00Z');
+  expect(found).toMatchObject([{ days: { first: '2026-09-01', end: '2026-10-20' } }]);
+});
+
+const DAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+test('daily and weekly rules have the days that counting day by day finds, at the same time of day in every season', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        start: fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2019-01-01', days)),
+        isWeekly: fc.boolean(),
+        interval: fc.integer({ min: 1, max: 5 }),
+        weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }),
+        hour: fc.integer({ min: 3, max: 23 }),
+        zone: fc.constantFrom('Europe/London', 'America/New_York', 'Australia/Sydney', 'UTC'),
+        from: fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2019-06-01', days)),
+      }),
+      async ({ start, isWeekly, interval, weekdays, hour, zone, from }) => {
+        const time = `${String(hour).padStart(2, '0')}0000`;
+        const rule = isWeekly
+          ? `FREQ=WEEKLY;INTERVAL=${interval};BYDAY=${weekdays.map((day) => DAY_CODES[day]).join()}`
+          : `FREQ=DAILY;INTERVAL=${interval}`;
+        const lines = [
+          `DTSTART;TZID=${zone}:${start.replaceAll('-', '')}T${time}`,
+          `RRULE:${rule}`,
+          'DURATION:PT1H',
+        ];
+        const to = addDays(from, 60);
+        const span = [`${from}T00:00:00Z`, `${to}T00:00:00Z`] as const;
+        const found = (await occasions(calendar(lines), ...span)).map(({ start: at }) =>
+          localMoment(at, zone),
+        );
+        const weekOf = (day: string) => Math.floor((Date.parse(day) / 86_400_000 + 3) / 7);
+        const expected: string[] = [];
+        for (let day = addDays(from, -2); day <= addDays(to, 2); day = addDays(day, 1)) {
+          const since = (Date.parse(day) - Date.parse(start)) / 86_400_000;
+          const weekday = (new Date(day).getUTCDay() + 6) % 7;
+          const isDue = isWeekly
+            ? weekdays.includes(weekday) && (weekOf(day) - weekOf(start)) % interval === 0
+            : since % interval === 0;
+          const at = momentOf(day, `${String(hour).padStart(2, '0')}:00:00`, zone).getTime();
+          const isInSpan = at + 3_600_000 > Date.parse(span[0]) && at < Date.parse(span[1]);
+          if (isInSpan && since >= 0 && isDue) expected.push(day);
+        }
+        expect(found.map(({ day }) => day)).toEqual(expected);
+        expect(new Set(found.map(({ time: wall }) => wall.slice(0, 2))).size).toBeLessThanOrEqual(1);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+const refusal = async (text: string) => {
+  const read = await expandCalendar(text, {
+    from: new Date(YEAR[0]),
+    to: new Date(YEAR[1]),
+    timeZone: 'Europe/London',
+  });
+  return read.ok ? `read: ${read.value.length}` : read.failure;
+};
+const ofEvent = (reason: string) => `The event ‘Term’ cannot be read: ${reason}.`;
+
+test.each([
+  ['a web page', '<html></html>', 'This is not a calendar: it does not begin with BEGIN:VCALENDAR.'],
+  ['an empty text', '', 'This is not a calendar: it does not begin with BEGIN:VCALENDAR.'],
+  [
+    'a calendar that is cut off',
+    calendar(['DTSTART:20260101T090000Z']).slice(0, -30),
+    'This calendar is cut off: its end is missing.',
+  ],
+  [
+    'an end without a beginning',
+    'BEGIN:VCALENDAR\nEND:VEVENT',
+    'This calendar cannot be read: END:VEVENT has no beginning.',
+  ],
+  [
+    'deep nesting',
+    `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\n'.repeat(50)}`,
+    'This calendar cannot be read: it is nested too deeply.',
+  ],
+  [
+    'a calendar of more than 1 MB',
+    `BEGIN:VCALENDAR\n${'X'.repeat(1_100_000)}`,
+    'The calendar is larger than 1 MB.',
+  ],
+  [
+    'too many events',
+    calendar(...Array.from({ length: 2_001 }, () => ['DTSTART:20260101T090000Z'])),
+    'The calendar has more than 2,000 events.',
+  ],
+  ['an event without a start', calendar([]), ofEvent('it has no start')],
+  [
+    'a start that is no date',
+    calendar(['DTSTART:tomorrow']),
+    ofEvent('it does not follow the iCalendar format'),
+  ],
+  [
+    'an end before the start',
+    calendar(['DTSTART:20260102T090000Z', 'DTEND:20260101T090000Z']),
+    ofEvent('it ends before it starts'),
+  ],
+  [
+    'an unknown zone',
+    calendar(['DTSTART;TZID=Mars/Base:20260101T090000']),
+    ofEvent('the time zone ‘Mars/Base’ is not known'),
+  ],
+  [
+    'repetition by the second',
+    calendar(['DTSTART:20260101T090000Z', 'RRULE:FREQ=SECONDLY']),
+    ofEvent('it repeats more often than daily'),
+  ],
+  [
+    'repetition by the minute',
+    calendar(['DTSTART:20260101T090000Z', 'RRULE:FREQ=MINUTELY']),
+    ofEvent('it repeats more often than daily'),
+  ],
+  [
+    'a count of billions in the past',
+    calendar(['DTSTART:19000101T090000Z', 'RRULE:FREQ=DAILY;COUNT=2000000000']),
+    ofEvent('it repeats too often'),
+  ],
+  [
+    'several rules',
+    calendar(['DTSTART:20260101T090000Z', 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY']),
+    ofEvent('it has several rules of repetition'),
+  ],
+  [
+    'a rule that never comes true',
+    calendar(['DTSTART:20260101T090000Z', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']),
+    'read: 1',
+  ],
+  [
+    'a change of all later repetitions',
+    calendar(['DTSTART:20260101T090000Z', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20260101T090000Z']),
+    ofEvent('a change of all later repetitions is not read'),
+  ],
+])('%s is refused with one sentence, or bounded', async (_what, text, sentence) => {
+  expect(await refusal(text)).toBe(sentence);
+});
+
+test('any text is read or refused, never thrown, within a second', async () => {
+  const line = fc.constantFrom(
+    'RRULE:FREQ=DAILY',
+    'RRULE:FREQ=YEARLY;BYDAY=9MO',
+    'RRULE:X',
+    'EXDATE:0',
+    'DTEND:1',
+    'DURATION:-P1D',
+    'RRULE:FREQ=WEEKLY;BYDAY=',
+    'RRULE:FREQ=MONTHLY;BYMONTHDAY=99',
+    'RDATE;VALUE=PERIOD:20260101T000000Z/PT1H',
+    ' folded',
+    'X',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(line, fc.string())), async (lines) => {
+      await refusal(calendar(['DTSTART:20260101T090000Z', ...lines]));
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,146 @@
+import { setImmediate } from 'node:timers/promises';
+import type ICAL from 'ical.js';
+import { momentOf } from '#calendar/wall-time.ts';
+import { type Result, fail, ok } from '#core/result.ts';
+import { type CalendarEvent, dayAfter, readEvent, startKey } from './read-event.ts';
+import { splitCalendar } from './split-calendar.ts';
+import { dayOf, momentIn, wallTime } from './wall-clock.ts';
+
+/** An event on one occasion. */
+export type Occasion = {
+  readonly summary: string;
+  readonly start: Date;
+  readonly end: Date;
+  /** Of an all-day event: its first day and the day after its last. */
+  readonly days: { readonly first: string; readonly end: string } | null;
+};
+
+type Span = { readonly from: Date; readonly to: Date; readonly timeZone: string };
+
+/** Ten years of a daily event; older ones are reached in one step. */
+const MAX_STEPS = 4_000;
+const MAX_OCCASIONS = 20_000;
+/** After so many events, or steps of one, other work has its turn. */
+const EVENTS_AT_ONCE = 10;
+const STEPS_AT_ONCE = 100;
+const DAY_MS = 86_400_000;
+
+/**
+ * The occasions of a calendar that touch a span of time, the first first: with repetitions, exceptions, changed repetitions,
+ * all-day events, time zones and clock changes. A calendar with an event that cannot be read is refused as a whole, because a
+ * missing closure would be worse than a sentence.
+ */
+export async function expandCalendar(text: string, span: Span): Promise<Result<readonly Occasion[], string>> {
+  const split = splitCalendar(text);
+  if (!split.ok) return split;
+  const events: CalendarEvent[] = [];
+  for (const [n, lines] of split.value.entries()) {
+    const event = readEvent(lines, span.timeZone);
+    if (!event.ok) return fail(unreadable(event.failure.summary, event.failure.reason));
+    events.push(event.value);
+    if (n % EVENTS_AT_ONCE === 0) await setImmediate();
+  }
+  const replaced = replacedStarts(events);
+  const occasions: Occasion[] = [];
+  for (const [n, event] of events.entries()) {
+    if (n % EVENTS_AT_ONCE === 0) await setImmediate();
+    const starts = await startsOf(event, span, replaced.get(event.uid) ?? NOTHING);
+    if (!starts.ok) return fail(unreadable(event.summary, starts.failure));
+    for (const start of starts.value) {
+      const occasion = occasionOf(event, start, span.timeZone);
+      if (occasion.end > span.from && occasion.start < span.to) occasions.push(occasion);
+    }
+    if (occasions.length > MAX_OCCASIONS)
+      return fail('The calendar has more than 20,000 events in this time.');
+  }
+  return ok(occasions.toSorted((one, other) => one.start.getTime() - other.start.getTime()));
+}
+
+const unreadable = (summary: string, reason: string) =>
+  `The event ‘${summary || 'without a name'}’ cannot be read: ${reason}.`;
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** By uid: the starts that another event of the same uid replaces. */
+function replacedStarts(events: readonly CalendarEvent[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const starts = new Map<string, Set<string>>();
+  for (const { uid, replaces } of events) {
+    if (replaces === null) continue;
+    const known = starts.get(uid);
+    if (known === undefined) starts.set(uid, new Set([replaces]));
+    else known.add(replaces);
+  }
+  return starts;
+}
+
+async function startsOf(
+  event: CalendarEvent,
+  span: Span,
+  replaced: ReadonlySet<string>,
+): Promise<Result<readonly ICAL.Time[], string>> {
+  if (event.isCancelled) return ok([]);
+  const { zone, isAllDay, rule } = event;
+  const isLeftOut = (time: ICAL.Time) => {
+    const key = startKey(time, zone, isAllDay);
+    // An exception may name the day alone.
+    return (
+      event.without.has(key) ||
+      event.without.has(dayOf(time)) ||
+      (event.replaces === null && replaced.has(key))
+    );
+  };
+  const repeated = rule === null ? ok([event.start]) : await repetitions(event, rule, span);
+  if (!repeated.ok) return repeated;
+  const all = new Map(
+    [...repeated.value, ...event.more].map((time) => [startKey(time, zone, isAllDay), time]),
+  );
+  return ok([...all.values()].filter((time) => !isLeftOut(time)));
+}
+
+async function repetitions(
+  event: CalendarEvent,
+  rule: ICAL.Recur,
+  span: Span,
+): Promise<Result<readonly ICAL.Time[], string>> {
+  // A day more on both sides for zones, and the length of the event before.
+  const length = event.lasts.days * DAY_MS + event.lasts.ms;
+  const first = wallTime(new Date(span.from.getTime() - length - 2 * DAY_MS), event.zone);
+  const last = wallTime(new Date(span.to.getTime() + 2 * DAY_MS), event.zone);
+  const steps = rule.iterator(nearStart(event.start, rule, first));
+  const starts: ICAL.Time[] = [];
+  for (let step = 1; step <= MAX_STEPS; step += 1) {
+    const next = steps.next();
+    if (!next || next.compare(last) > 0) return ok(starts);
+    if (next.compare(first) >= 0) starts.push(next.clone());
+    if (step % STEPS_AT_ONCE === 0) await setImmediate();
+  }
+  return fail('it repeats too often');
+}
+
+/** A start of the same pattern shortly before a time, so that an old rule is not counted through. */
+function nearStart(start: ICAL.Time, rule: ICAL.Recur, wanted: ICAL.Time): ICAL.Time {
+  const days = { DAILY: 1, WEEKLY: 7 }[rule.freq];
+  if (days === undefined || rule.count) return start;
+  const step = days * rule.interval;
+  const away = Math.floor((Date.parse(dayOf(wanted)) - Date.parse(dayOf(start))) / DAY_MS);
+  const near = start.clone();
+  if (away > 2 * step) near.adjust((Math.floor(away / step) - 1) * step, 0, 0, 0);
+  return near;
+}
+
+function occasionOf(event: CalendarEvent, time: ICAL.Time, ownZone: string): Occasion {
+  const { summary, lasts, isAllDay, zone } = event;
+  if (isAllDay) {
+    const [first, end] = [dayOf(time), dayAfter(time, lasts.days)];
+    return {
+      summary,
+      start: momentOf(first, '00:00:00', ownZone),
+      end: momentOf(end, '00:00:00', ownZone),
+      days: { first, end },
+    };
+  }
+  const start = momentIn(time, zone);
+  const later = time.clone();
+  later.adjust(lasts.days, 0, 0, 0);
+  return { summary, start, end: new Date(momentIn(later, zone).getTime() + lasts.ms), days: null };
+}

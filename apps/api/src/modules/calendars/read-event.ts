@@ -1,0 +1,145 @@
+import ICAL from 'ical.js';
+import { addDays } from '#calendar/wall-time.ts';
+import { type Result, fail, ok } from '#core/result.ts';
+import { dayOf, floating, momentIn, wallTime, zoneOf } from './wall-clock.ts';
+
+/** An event of a calendar, before its repetitions are known. */
+export type CalendarEvent = {
+  readonly uid: string;
+  readonly summary: string;
+  readonly isCancelled: boolean;
+  readonly isAllDay: boolean;
+  readonly zone: string;
+  /** Wall-clock time in the zone. */
+  readonly start: ICAL.Time;
+  /** How many whole days, and how many milliseconds more. */
+  readonly lasts: { readonly days: number; readonly ms: number };
+  readonly rule: ICAL.Recur | null;
+  /** Starts that are left out, and starts that are added, as keys. */
+  readonly without: ReadonlySet<string>;
+  readonly more: readonly ICAL.Time[];
+  /** Of a changed repetition: the key of the start that it replaces. */
+  readonly replaces: string | null;
+};
+
+const MAX_SUMMARY = 120;
+const MAX_DATES = 2_000;
+
+/** A start that two properties name alike: the day of an all-day event, else the moment. */
+export const startKey = (time: ICAL.Time, zone: string, isAllDay: boolean): string =>
+  isAllDay ? dayOf(time) : momentIn(time, zone).toISOString();
+
+/** Reads the text of one event. The failure continues 'The event ‘Half term’ cannot be read: '. */
+export function readEvent(
+  text: string,
+  ownZone: string,
+): Result<CalendarEvent, { summary: string; reason: string }> {
+  let summary = '';
+  try {
+    const parsed: unknown[] = ICAL.parse(text);
+    const event = new ICAL.Component(parsed);
+    summary = textOf(event, 'summary').slice(0, MAX_SUMMARY);
+    const read = readProperties(event, ownZone);
+    return read.ok ? ok({ ...read.value, summary }) : fail({ summary, reason: read.failure });
+  } catch {
+    return fail({ summary, reason: 'it does not follow the iCalendar format' });
+  }
+}
+
+function readProperties(
+  event: ICAL.Component,
+  ownZone: string,
+): Result<Omit<CalendarEvent, 'summary'>, string> {
+  const begins = event.getFirstProperty('dtstart');
+  const first = begins?.getFirstValue();
+  if (begins === null || begins === undefined || !(first instanceof ICAL.Time))
+    return fail('it has no start');
+  const zone = zoneOf(begins, ownZone);
+  if (!zone.ok) return zone;
+  const isAllDay = first.isDate;
+  const lasts = lengthOf(event, { first, zone: zone.value, ownZone });
+  if (!lasts.ok) return lasts;
+  const rule = ruleOf(event, zone.value);
+  if (!rule.ok) return rule;
+  const dates = (name: string) => datesOf(event, name, ownZone);
+  const [without, more, replaced] = [dates('exdate'), dates('rdate'), dates('recurrence-id')];
+  if (!without.ok) return without;
+  if (!more.ok) return more;
+  if (!replaced.ok) return replaced;
+  const key = ({ time, zone: own }: DatedTime) => startKey(time, own, isAllDay || time.isDate);
+  const [original] = replaced.value;
+  return ok({
+    uid: textOf(event, 'uid'),
+    isCancelled: textOf(event, 'status').toUpperCase() === 'CANCELLED',
+    isAllDay,
+    zone: zone.value,
+    start: floating(first),
+    lasts: lasts.value,
+    rule: rule.value,
+    without: new Set(without.value.map(key)),
+    more: more.value.map(({ time, zone: own }) =>
+      time.isDate ? floating(time) : wallTime(momentIn(time, own), zone.value),
+    ),
+    replaces: original === undefined ? null : key(original),
+  });
+}
+
+function textOf(event: ICAL.Component, name: string): string {
+  const value = event.getFirstPropertyValue(name);
+  return typeof value === 'string' ? value.replace(/[\p{C}\s]+/gu, ' ').trim() : '';
+}
+
+function lengthOf(
+  event: ICAL.Component,
+  { first, zone, ownZone }: { readonly first: ICAL.Time; readonly zone: string; readonly ownZone: string },
+): Result<CalendarEvent['lasts'], string> {
+  const ends = event.getFirstProperty('dtend');
+  const last = ends?.getFirstValue();
+  if (ends && last instanceof ICAL.Time) {
+    if (first.isDate) return ok({ days: Math.max(1, daysBetween(dayOf(first), dayOf(last))), ms: 0 });
+    const endZone = zoneOf(ends, ownZone);
+    if (!endZone.ok) return endZone;
+    const ms = momentIn(last, endZone.value).getTime() - momentIn(first, zone).getTime();
+    return ms < 0 ? fail('it ends before it starts') : ok({ days: 0, ms });
+  }
+  const duration = event.getFirstPropertyValue('duration');
+  if (!(duration instanceof ICAL.Duration)) return ok({ days: first.isDate ? 1 : 0, ms: 0 });
+  if (duration.isNegative) return fail('it ends before it starts');
+  const days = duration.weeks * 7 + duration.days;
+  return ok({ days, ms: ((duration.hours * 60 + duration.minutes) * 60 + duration.seconds) * 1_000 });
+}
+
+const daysBetween = (from: string, until: string) =>
+  Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
+
+/** The rule with its end in wall-clock time, as its starts are. */
+function ruleOf(event: ICAL.Component, zone: string): Result<ICAL.Recur | null, string> {
+  if (event.getAllProperties('rrule').length > 1) return fail('it has several rules of repetition');
+  const rule = event.getFirstPropertyValue('rrule');
+  if (!(rule instanceof ICAL.Recur)) return ok(null);
+  if (['SECONDLY', 'MINUTELY', 'HOURLY'].includes(rule.freq)) return fail('it repeats more often than daily');
+  if (rule.interval < 1) return fail('its interval of repetition is not a number above 0');
+  if (rule.until && !rule.until.isDate && rule.until.zone === ICAL.Timezone.utcTimezone)
+    rule.until = wallTime(rule.until.toJSDate(), zone);
+  return ok(rule);
+}
+
+type DatedTime = { readonly time: ICAL.Time; readonly zone: string };
+
+function datesOf(event: ICAL.Component, name: string, ownZone: string): Result<readonly DatedTime[], string> {
+  const dates: DatedTime[] = [];
+  for (const property of event.getAllProperties(name)) {
+    const zone = zoneOf(property, ownZone);
+    if (!zone.ok) return zone;
+    if (name === 'recurrence-id' && property.getFirstParameter('range') === 'THISANDFUTURE')
+      return fail('a change of all later repetitions is not read');
+    for (const time of property.getValues()) {
+      if (!(time instanceof ICAL.Time)) return fail(`its ${name.toUpperCase()} is not a date`);
+      dates.push({ time, zone: zone.value });
+    }
+  }
+  return dates.length > MAX_DATES ? fail('it has more than 2,000 single dates') : ok(dates);
+}
+
+/** The day so many days after a start. */
+export const dayAfter = (time: ICAL.Time, days: number): string => addDays(dayOf(time), days);

@@ -1,0 +1,43 @@
+import { MAX_CALENDAR_BYTES } from '@patrolplan/contract/staff';
+import { type Result, fail, ok } from '#core/result.ts';
+
+/** Far more than the terms, fixtures or suspensions of a city. */
+const MAX_EVENTS = 2_000;
+const MAX_DEPTH = 8;
+
+/** The events of an iCalendar file as text, each on its own, so that they are parsed one by one. */
+export function splitCalendar(text: string): Result<readonly string[], string> {
+  if (Buffer.byteLength(text) > MAX_CALENDAR_BYTES) return fail('The calendar is larger than 1 MB.');
+  const lines = unfolded(text.replace(/^\uFEFF/, ''));
+  if (!/^BEGIN:VCALENDAR$/i.test(lines[0] ?? ''))
+    return fail('This is not a calendar: it does not begin with BEGIN:VCALENDAR.');
+  const open: string[] = [];
+  const events: string[] = [];
+  let event: string[] = [];
+  for (const line of lines) {
+    const [, begins] = /^BEGIN:([A-Z-]{1,40})$/i.exec(line) ?? [];
+    const [, ends] = /^END:([A-Z-]{1,40})$/i.exec(line) ?? [];
+    if (begins !== undefined) {
+      open.push(begins.toUpperCase());
+      if (open.length > MAX_DEPTH) return fail('This calendar cannot be read: it is nested too deeply.');
+      if (begins.toUpperCase() === 'VEVENT') event = [];
+    }
+    // What is inside of an event, such as an alarm, is not read.
+    if (open.at(-1) === 'VEVENT') event.push(line);
+    if (ends === undefined) continue;
+    if (open.pop() !== ends.toUpperCase())
+      return fail(`This calendar cannot be read: END:${ends} has no beginning.`);
+    if (ends.toUpperCase() === 'VEVENT') events.push(event.join('\r\n'));
+    if (events.length > MAX_EVENTS) return fail('The calendar has more than 2,000 events.');
+  }
+  return open.length > 0 ? fail('This calendar is cut off: its end is missing.') : ok(events);
+}
+
+/** A line that begins with a space continues the one before. */
+function unfolded(text: string): readonly string[] {
+  return text
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '');
+}

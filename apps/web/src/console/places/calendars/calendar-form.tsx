@@ -1,0 +1,106 @@
+import { MAX_CALENDAR_BYTES, staffContract } from '@patrolplan/contract/staff';
+import { useRef, useState } from 'react';
+import type { OutsideCalendar } from './rule-text.ts';
+import { calendarTexts } from './texts.ts';
+import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { TextField } from '#console/shared/text-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { fieldErrors } from '#ui/error-summary.tsx';
+
+const CONTROLS = { name: 'calendar-name', url: 'calendar-address', contents: 'calendar-file' };
+
+/** Adds a calendar by address or file, or replaces the file of one. */
+export function CalendarForm({
+  calendar,
+  onClose,
+}: {
+  calendar: OutsideCalendar | null;
+  onClose: () => void;
+}) {
+  const [name, setName] = useState('');
+  const [url, setUrl] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const add = useStaffAction(staffContract.addCalendar, onClose);
+  const replace = useStaffAction(staffContract.refreshCalendar, onClose);
+  const action = calendar === null ? add : replace;
+  const fields: Readonly<Record<string, string>> = {
+    ...action.problem?.fields,
+    ...(fileError === null ? {} : { contents: fileError }),
+  };
+  const send = async () => {
+    setFileError(null);
+    if (file !== null && file.size > MAX_CALENDAR_BYTES) return setFileError(calendarTexts.tooLarge);
+    const contents = file === null ? null : await file.text().catch(() => undefined);
+    if (contents === undefined) return setFileError(calendarTexts.unreadable);
+    if (calendar === null) add.run({ body: { name, url: url.trim() === '' ? null : url, contents } });
+    else replace.run({ body: { id: calendar.id, contents } });
+  };
+  return (
+    <FormDialog
+      title={calendar === null ? calendarTexts.add : calendarTexts.replaceTitle(calendar.name)}
+      submitLabel={calendar === null ? calendarTexts.add : calendarTexts.replace}
+      pendingLabel={calendarTexts.reading}
+      pending={action.pending}
+      problem={action.problem}
+      errors={fieldErrors(fields, CONTROLS)}
+      onSubmit={() => void send()}
+      onCancel={onClose}
+      onClose={onClose}
+    >
+      {calendar === null && (
+        <>
+          <TextField
+            id="calendar-name"
+            label={calendarTexts.name}
+            error={fields['name']}
+            value={name}
+            onChange={setName}
+            maxLength={100}
+          />
+          <TextField
+            id="calendar-address"
+            label={calendarTexts.address}
+            hint={calendarTexts.addressHint}
+            error={fields['url']}
+            value={url}
+            inputMode="url"
+            onChange={setUrl}
+          />
+        </>
+      )}
+      <FileField file={file} error={fields['contents']} onFile={setFile} />
+    </FormDialog>
+  );
+}
+
+type FileFieldProps = { file: File | null; error: string | undefined; onFile: (file: File) => void };
+
+function FileField({ file, error, onFile }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button id="calendar-file" variant="quiet" onClick={() => input.current?.click()}>
+        {calendarTexts.chooseFile}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".ics,text/calendar"
+        hidden
+        aria-label={calendarTexts.chooseFile}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          // Allows choosing the same file again after a correction.
+          event.target.value = '';
+          if (chosen) onFile(chosen);
+        }}
+      />
+      <p className="text-small wrap-anywhere text-ink-2">
+        {file === null ? calendarTexts.noFile : calendarTexts.chosen(file.name)}
+      </p>
+      {error !== undefined && <p className="text-small font-medium text-bad">{error}</p>}
+    </div>
+  );
+}

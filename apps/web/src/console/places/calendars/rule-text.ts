@@ -1,0 +1,44 @@
+import type { staffContract } from '@patrolplan/contract/staff';
+import type { StaffReply } from '#console/shared/staff-call.ts';
+import { DAYS, calendarTexts } from './texts.ts';
+
+export type CalendarsReply = StaffReply<typeof staffContract.listCalendars>;
+export type OutsideCalendar = CalendarsReply['calendars'][number];
+export type CalendarRule = CalendarsReply['rules'][number];
+
+/** 'Mon to Fri' for days in a row, 'Mon, Wed' for others. */
+export function daysText(weekdays: readonly number[]): string {
+  const days = weekdays.toSorted((one, other) => one - other);
+  const [first = 1] = days;
+  const last = days.at(-1) ?? first;
+  const name = (day: number) => DAYS[day - 1] ?? '';
+  return days.length > 2 && last - first === days.length - 1
+    ? `${name(first)} to ${name(last)}`
+    : days.map(name).join(', ');
+}
+
+/** When a rule is in force, in one line. */
+export function whenText(rule: CalendarRule, calendars: readonly OutsideCalendar[]): string {
+  const nameOf = (id: number | null) => calendars.find((one) => one.id === id)?.name ?? '';
+  const times =
+    rule.times.length > 0
+      ? rule.times.map((time) => time.replace('-', ' to ')).join(', ')
+      : calendarTexts.eventTimes;
+  const parts = [nameOf(rule.calendarId), daysText(rule.weekdays), times];
+  if (rule.words !== '') parts.push(`‘${rule.words}’`);
+  if (rule.exceptCalendarId !== null) parts.push(calendarTexts.except(nameOf(rule.exceptCalendarId)));
+  return parts.join(', ');
+}
+
+/** '08:15-09:00, 15:00 to 15:45' as the service takes it. What is no time stays as it is, and the service says so. */
+export const readTimes = (text: string): readonly string[] =>
+  text
+    .split(/[,;]/)
+    .map((time) => time.trim().replace(/\s*(?:-|–|to)\s*/i, '-'))
+    .filter((time) => time !== '')
+    .map((time) =>
+      time
+        .split('-')
+        .map((clock) => clock.padStart(5, '0'))
+        .join('-'),
+    );
