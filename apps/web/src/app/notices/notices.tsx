@@ -13,6 +13,7 @@ import { storedValue } from '#platform/storage/stored-value.ts';
 import { useSession } from '#state/session.ts';
 import { useUnsentVisits } from '#state/visits/unsent-visits.ts';
 import { Button } from '#ui/button.tsx';
+import { followDockedBar } from '#ui/follow-docked-bar.ts';
 
 /** The notices at the bottom edge of any screen: no connection, visits not sent, a new version. */
 export function Notices({ updates }: { updates: WorkerUpdates }) {
@@ -102,36 +103,4 @@ function publishHeight(element: HTMLElement): () => void {
   const watcher = new ResizeObserver(() => style.setProperty('--notices', `${element.offsetHeight}px`));
   watcher.observe(element);
   return () => watcher.disconnect();
-}
-
-/** Publishes the height of a bar at the bottom edge as `--docked-bar`: the notices are above it. */
-function followDockedBar(): () => void {
-  const { style } = document.documentElement;
-  let bar: Element | null = null;
-  const measure = () => {
-    const isFixed = bar !== null && getComputedStyle(bar).position === 'fixed';
-    style.setProperty(
-      '--docked-bar',
-      isFixed && bar instanceof HTMLElement ? `${bar.offsetHeight}px` : '0px',
-    );
-  };
-  const sizes = new ResizeObserver(measure);
-  const find = () => {
-    const found = document.querySelector('[data-docked]:not(.dock)');
-    if (found === bar) return;
-    sizes.disconnect();
-    bar = found;
-    if (bar) sizes.observe(bar);
-    measure();
-  };
-  const changes = new MutationObserver(find);
-  changes.observe(document.body, { childList: true, subtree: true });
-  addEventListener('resize', measure);
-  find();
-  return () => {
-    changes.disconnect();
-    sizes.disconnect();
-    removeEventListener('resize', measure);
-    style.removeProperty('--docked-bar');
-  };
 }

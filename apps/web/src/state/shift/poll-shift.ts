@@ -3,6 +3,7 @@ import type { ShiftOnDevice } from './shift.ts';
 import { isRunning } from '#domain/shift/shift.ts';
 import { missedDeadline, nextMoment } from '#domain/shift/deadline.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
+import { createPoll } from '#state/delivery/create-poll.ts';
 import type { SendingDeps } from '#state/delivery/create-sender.ts';
 
 type PollingDeps = SendingDeps & {
@@ -34,40 +35,29 @@ const LONGEST_TIMER_MS = 24 * 3_600_000;
 
 /** Reads the shift from the service while one runs and the page is visible, once for all tabs. */
 export function createPolling(deps: PollingDeps): Polling {
-  let pollTimer: ReturnType<typeof setTimeout> | undefined;
   let momentTimer: ReturnType<typeof setTimeout> | undefined;
-  let triedAt = 0;
   let last: ShiftOnDevice | null = null;
-
-  /** Discards the call if another tab has read it in the last `maxAgeMs`. */
-  async function read(maxAgeMs: number): Promise<void> {
-    triedAt = deps.now();
-    const oldest = triedAt - maxAgeMs;
-    await deps.exclusive(async () => {
-      const userId = deps.person.get();
-      const known = await deps.readKnown();
-      if (userId === null || (known !== null && known.readAt >= oldest)) return;
+  const poll = createPoll({
+    ...deps,
+    name: 'shift',
+    readAt: async () => (await deps.readKnown())?.readAt ?? null,
+    async read(userId) {
       const reply = await deps.read();
       if (reply !== null) await deps.storeReply(userId, reply);
-    });
-    await deps.changed();
-  }
-
-  const readOrReport = (maxAgeMs: number) => {
-    read(maxAgeMs).catch((cause: unknown) => deps.report('shift', cause));
-  };
+    },
+  });
 
   function schedule(state: ShiftOnDevice | null): void {
     last = state;
-    clearTimeout(pollTimer);
     clearTimeout(momentTimer);
-    if (state === null || !isRunning(state.shift)) return;
-    scheduleMoment(state, state.shift.endsAt);
+    if (state === null || !isRunning(state.shift)) {
+      poll.schedule(null);
+      return;
+    }
     // Before the first event has reached the service there is nothing to read.
-    if (state.known === null || !deps.online.get() || !deps.pageVisible.get()) return;
-    const every = interval(state.known);
-    const wait = Math.max(state.known.readAt, triedAt) + every - deps.now();
-    pollTimer = setTimeout(() => readOrReport(every / 2), Math.max(0, wait));
+    const { known } = state;
+    poll.schedule(known && { everyMs: interval(known), readAt: known.readAt });
+    scheduleMoment(state, state.shift.endsAt);
   }
 
   function scheduleMoment({ known, at }: ShiftOnDevice, endsAt: number): void {
@@ -79,7 +69,7 @@ export function createPolling(deps: PollingDeps): Polling {
       if (!isMissed || !deps.online.get()) return deps.shown();
       // A visit from another device may have moved the deadline.
       momentTimer = setTimeout(deps.shown, LAST_READ_MS);
-      return readOrReport(0);
+      return poll.read(0).catch((cause: unknown) => deps.report('shift', cause));
     }, wait);
   }
 
@@ -90,7 +80,7 @@ export function createPolling(deps: PollingDeps): Polling {
     if (deps.pageVisible.get()) deps.shown();
     else follow();
   });
-  return { schedule, readNow: () => read(0) };
+  return { schedule, readNow: () => poll.read(0) };
 }
 
 function interval({ checkInMinutes, alarms }: KnownShift): number {

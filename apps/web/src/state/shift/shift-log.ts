@@ -1,4 +1,5 @@
 import { MAX_SHIFT_EVENTS_PER_CALL } from '@patrolplan/contract/shift';
+import type { ShiftRefusal } from '@patrolplan/contract/shift';
 import type { DeliverShift, ShiftReply } from './deliver-shift.ts';
 import { createPolling } from './poll-shift.ts';
 import { knownFromReply } from './shift-records.ts';
@@ -15,9 +16,8 @@ import { exclusiveBy } from '#platform/http/renew-token.ts';
 import type { Source } from '#platform/source.ts';
 import type { KeyedStore } from '#platform/storage/keyed-store.ts';
 import type { TabChannel } from '#platform/tab-channel.ts';
-import { createSender } from '#state/delivery/create-sender.ts';
 import type { SendingDeps } from '#state/delivery/create-sender.ts';
-import { deliverInHalves } from '#state/delivery/deliver-in-halves.ts';
+import { createOutbox } from '#state/delivery/outbox.ts';
 
 export type ShiftLogDeps = SendingDeps & {
   readonly store: KeyedStore<ShiftEvent>;
@@ -41,7 +41,7 @@ export type ShiftLogDeps = SendingDeps & {
   readonly returns: Source<readonly ReturnVisit[]>;
 };
 
-/** Longer than a shift. */
+/** Answered events are kept for longer than a shift. */
 const KEPT_MS = 14 * 3_600_000;
 
 /**
@@ -49,33 +49,39 @@ const KEPT_MS = 14 * 3_600_000;
  * or when there is a connection. Events of other people stay, unseen, until they sign in.
  */
 export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
-  const { store, records } = deps;
-  let events: readonly ShiftEvent[] = [];
+  const { records } = deps;
   let record: ShiftRecord | null = null;
   let reply: ShiftReply | null = null;
   // Changes are written one after the other.
   const inTurn = exclusiveBy(undefined, 'changes');
-  const deliver = deps.createDeliver((newest) => {
-    reply = newest;
-  });
   const serviceNow = () => deps.now() + deps.difference();
-  const sender = createSender({
+  const outbox = createOutbox<ShiftEvent, ShiftRefusal>({
     ...deps,
     name: 'shift',
-    waiting: () => events.filter(({ state }) => state === 'waiting'),
-    graceMs: 0,
-    sendDue,
+    inTurn,
+    deliver: deps.createDeliver((newest) => {
+      reply = newest;
+    }),
+    mostPerCall: MAX_SHIFT_EVENTS_PER_CALL,
+    answered: afterDelivery,
+    async delivered(userId) {
+      if (reply !== null) await storeReply(userId, reply);
+      reply = null;
+    },
     changed: reload,
+    keptMs: KEPT_MS,
+    serviceNow,
   });
   const polling = createPolling({ ...deps, serviceNow, readKnown, storeReply, changed: reload, shown: show });
 
   async function reload(): Promise<void> {
     const userId = deps.person.get();
-    const [allEvents, allRecords] = await Promise.all([store.all(), records.all()]);
-    events = allEvents.filter((event) => event.userId === userId);
+    const [, allRecords] = await Promise.all([outbox.reload(), records.all()]);
     record = allRecords.find(({ id }) => id === String(userId)) ?? null;
     show();
-    await tidy(allEvents, allRecords);
+    await outbox.tidy();
+    const others = allRecords.filter(({ id }) => id !== String(userId));
+    if (others.length > 0) await records.remove(others.map(({ id }) => id));
   }
 
   function show(): void {
@@ -85,6 +91,7 @@ export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
       return;
     }
     const known = record?.known ?? null;
+    const events = outbox.own();
     const at = serviceNow();
     const shift = currentShift(events, known, at);
     const ended = shift?.endedAt ? { startedAt: shift.startedAt, endedAt: shift.endedAt } : null;
@@ -98,20 +105,8 @@ export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
       at,
     };
     deps.publish(state);
-    sender.schedule();
+    outbox.schedule();
     polling.schedule(state);
-  }
-
-  /** Sent events are kept for one shift, for their owner while signed in. */
-  async function tidy(all: readonly ShiftEvent[], allRecords: readonly ShiftRecord[]): Promise<void> {
-    const userId = deps.person.get();
-    const outdated = all.filter(
-      ({ state, at, userId: owner }) =>
-        state !== 'waiting' && (owner !== userId || at < serviceNow() - KEPT_MS),
-    );
-    const others = allRecords.filter(({ id }) => id !== String(userId));
-    if (outdated.length > 0) await store.remove(outdated.map(({ id }) => id));
-    if (others.length > 0) await records.remove(others.map(({ id }) => id));
   }
 
   async function readRecord(userId: number): Promise<ShiftRecord> {
@@ -136,31 +131,13 @@ export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
     deps.channel.announce();
   }
 
-  async function sendDue(): Promise<boolean> {
-    const userId = deps.person.get();
-    // Read from the store: another tab may have sent some of them.
-    const due = (await store.all())
-      .filter((event) => event.userId === userId && event.state === 'waiting')
-      .slice(0, MAX_SHIFT_EVENTS_PER_CALL);
-    if (userId === null || due.length === 0) return true;
-    reply = null;
-    const answers = await deliverInHalves(deliver, userId, due);
-    const answered = due.flatMap((event) => {
-      const refusal = answers.get(event.id);
-      return refusal === undefined ? [] : [afterDelivery(event, refusal)];
-    });
-    await inTurn(() => store.put(answered));
-    if (reply !== null) await storeReply(userId, reply);
-    return answered.length === due.length;
-  }
-
   async function put(draft: ShiftDraft): Promise<ShiftEvent | null> {
     const userId = deps.person.get();
     if (userId === null) return null;
     const event = newEvent(draft, userId, deps);
     const isNewShift = draft.kind === 'start' && !isOnShift();
     try {
-      await inTurn(() => store.put([event]));
+      await outbox.put(event);
       if (isNewShift) await noteWork(userId, { due: [], returns: [] });
     } catch (cause) {
       deps.report('shift', cause);
@@ -182,7 +159,7 @@ export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
     });
   }
 
-  const isOnShift = () => isRunning(currentShift(events, record?.known ?? null, serviceNow()));
+  const isOnShift = () => isRunning(currentShift(outbox.own(), record?.known ?? null, serviceNow()));
   const quietly = (work: Promise<unknown>) => {
     work.catch((cause: unknown) => deps.report('shift', cause));
   };
@@ -211,11 +188,7 @@ export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
   async function add(draft: ShiftDraft) {
     const event = await put(draft);
     if (event === null) return null;
-    const isSent = sender.sendNow().then(
-      () => events.find(({ id }) => id === event.id)?.state === 'sent',
-      () => false,
-    );
-    return { event, isSent };
+    return { event, isSent: outbox.isSent(event.id) };
   }
 
   return { record: add };
