@@ -11,6 +11,7 @@ import { roundWalks } from '#e2e/states/round-states.ts';
 import type { ScreenState } from '#e2e/states/screen-state.ts';
 import { shellWalks } from '#e2e/states/shell-states.ts';
 import { shiftWalks } from '#e2e/states/shift-states.ts';
+import { teamWalks } from '#e2e/states/team-states.ts';
 import { visitWalks } from '#e2e/states/visit-states.ts';
 
 const WIDE = { width: 1280, height: 900 };
@@ -30,6 +31,7 @@ for (const { name, states } of [
   ...roundWalks,
   ...visitWalks,
   ...shiftWalks,
+  ...teamWalks,
 ]) {
   test(`every screen: ${name} passes axe in both themes, fits 320 px, 44 px targets and larger text`, async ({
     app,

@@ -27,13 +27,13 @@ export class Phone {
     });
   }
 
-  tokens(email: string = WARDEN): ReturnType<typeof tokensOf> {
-    return tokensOf(this.service.origin, email);
+  tokens(email: string = WARDEN, password?: string): ReturnType<typeof tokensOf> {
+    return tokensOf(this.service.origin, email, password);
   }
 
   /** As after an earlier visit: signed in, with these areas chosen. */
-  async signedIn(areas: readonly string[] = [AREA], email = WARDEN): Promise<void> {
-    const { access, refresh } = await this.tokens(email);
+  async signedIn(areas: readonly string[] = [AREA], email = WARDEN, password?: string): Promise<void> {
+    const { access, refresh } = await this.tokens(email, password);
     const stored = { accessToken: access, refreshToken: refresh, selectedAreas: JSON.stringify(areas) };
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
     await this.context.setStorageState({

@@ -12,7 +12,7 @@ import { withVisits } from './visit-states.ts';
 
 const scripts = new WeakMap<TestApp, ScriptedShift>();
 
-function aShiftApp(app: TestApp): TestApp {
+export function aShiftApp(app: TestApp): TestApp {
   scripts.set(app, scriptShift(app.backend));
   return withVisits(app)
     .signedIn({ user_id: 7 })

@@ -60,9 +60,9 @@ export function staffFiles(chunks: readonly BuiltChunk[], manifest: Manifest): R
   return filesWith(OF_STAFF, chunks, manifest);
 }
 
-/** The style sheets of guides and shift, loaded with them: the styles in the page are for every visit. */
+/** The style sheets of guides, shift and team, loaded with them: the styles in the page are for every visit. */
 export function lazyStyles(chunks: readonly BuiltChunk[], manifest: Manifest): readonly string[] {
-  const files = filesWith(/\/src\/features\/(?:guide|shift)\//, chunks, manifest);
+  const files = filesWith(/\/src\/features\/(?:guide|shift|team)\//, chunks, manifest);
   return [...files].filter((file) => file.endsWith('.css'));
 }
 

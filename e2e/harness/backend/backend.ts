@@ -110,7 +110,8 @@ function findCall(request: Request): ServiceCall | undefined {
 }
 
 function pathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+  const [withoutQuery = ''] = path.split('?');
+  return new RegExp(`^${withoutQuery.replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
 function readJson(text: string | null): unknown {

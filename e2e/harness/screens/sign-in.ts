@@ -45,12 +45,12 @@ export async function signedInBefore(
 
 type Tokens = { readonly access: string; readonly refresh: string };
 
-/** The tokens of a demo account, from the service itself. */
-export async function tokensOf(origin: string, email: string): Promise<Tokens> {
+/** The tokens of an account, by default of the demo, from the service itself. */
+export async function tokensOf(origin: string, email: string, password = DEMO_PASSWORD): Promise<Tokens> {
   const reply = await fetch(origin + contract.logIn.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    body: JSON.stringify({ email, password }),
   });
   if (!reply.ok) throw new Error(`${email} could not sign in: ${reply.status}`);
   // Safe: the reply of the service's own login call.

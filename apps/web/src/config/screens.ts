@@ -21,16 +21,24 @@ export type Screen = {
   readonly orFeature?: Feature;
 };
 
-/** A page of the staff console: `/staff/sites` is `sites-page.tsx` in its folder of `console`. */
+const screen = <const Kind extends Screen['kind'], const Path extends string>(
+  kind: Kind,
+  path: Path,
+  title: string,
+  page: string,
+) => ({ kind, path, title, page: `src/${page}-page.tsx` });
+
+/** A screen of the app that needs a session. */
+const guarded = <const Path extends string>(path: Path, title: string, page: string) =>
+  ({ ...screen('app', path, title, page), guarded: true }) as const;
+
+/** A screen of the staff console. */
+const staffScreen = <const Path extends string>(path: Path, title: string, page: string) =>
+  ({ ...guarded(`/staff/${path}`, title, `console/${page}`), feature: 'staff' }) as const;
+
+/** A page of its navigation: `/staff/sites` is `sites-page.tsx` in its folder of `console`. */
 const staffTab = <const Name extends string>(name: Name, title: string, folder: string) =>
-  ({
-    path: `/staff/${name}`,
-    title,
-    page: `src/console/${folder}/${name}-page.tsx`,
-    kind: 'app',
-    guarded: true,
-    feature: 'staff',
-  }) as const;
+  staffScreen(name, title, `${folder}/${name}`);
 
 /** Pages of the staff console that need no second feature. `console/shared/console-groups.ts` has their order on screen. */
 export const staffTabs = {
@@ -45,157 +53,68 @@ export const staffTabs = {
   staffSettings: staffTab('settings', 'Settings', 'settings'),
 } as const satisfies Readonly<Record<string, Screen>>;
 
-/** A screen of the console below a page of the navigation. */
-const staffScreen = <const Path extends string>(path: Path, title: string, page: string) =>
-  ({ ...staffTab('sites', title, 'places/sites'), path, page: `src/console/${page}` }) as const;
-
 /** Every screen. The router, the build, the boot script and the tests read this list. */
 export const screens = {
-  login: {
-    path: '/login',
-    title: 'Sign in',
-    page: 'src/features/session/login-page.tsx',
-    kind: 'account',
-    prerendered: true,
-  },
-  forgotPassword: {
-    path: '/forgot-password',
-    title: 'Forgot password',
-    page: 'src/features/account/forgot-password-page.tsx',
-    kind: 'account',
-  },
-  resetPassword: {
-    path: '/reset-password',
-    title: 'Reset password',
-    page: 'src/features/account/reset-password-page.tsx',
-    kind: 'account',
-  },
+  login: { ...screen('account', '/login', 'Sign in', 'features/session/login'), prerendered: true },
+  forgotPassword: screen(
+    'account',
+    '/forgot-password',
+    'Forgot password',
+    'features/account/forgot-password',
+  ),
+  resetPassword: screen('account', '/reset-password', 'Reset password', 'features/account/reset-password'),
   /** The link in the email of an invitation. */
   invitation: {
-    path: '/invitation',
-    title: 'Choose your password',
-    page: 'src/features/session/invitation-page.tsx',
-    kind: 'account',
+    ...screen('account', '/invitation', 'Choose your password', 'features/session/invitation'),
     feature: 'welcome',
   },
-  register: {
-    path: '/register',
-    title: 'Create account',
-    page: 'src/features/account/register-page.tsx',
-    kind: 'account',
-  },
+  register: screen('account', '/register', 'Create account', 'features/account/register'),
   signInLink: {
-    path: '/sign-in-link',
-    title: 'Sign in with your link',
-    page: 'src/features/session/sign-in-link-page.tsx',
-    kind: 'account',
+    ...screen('account', '/sign-in-link', 'Sign in with your link', 'features/session/sign-in-link'),
     feature: 'passkeys',
     orFeature: 'sso',
   },
-  dashboard: {
-    path: '/',
-    title: 'Dashboard',
-    page: 'src/features/dashboard/dashboard-page.tsx',
-    kind: 'app',
-    guarded: true,
-  },
-  settings: {
-    path: '/settings',
-    title: 'Settings',
-    page: 'src/features/settings/settings-page.tsx',
-    kind: 'app',
-    guarded: true,
-  },
-  changePassword: {
-    path: '/settings/change-password',
-    title: 'Change Password',
-    page: 'src/app/change-password-page.tsx',
-    kind: 'app',
-    guarded: true,
-  },
+  dashboard: guarded('/', 'Dashboard', 'features/dashboard/dashboard'),
+  settings: guarded('/settings', 'Settings', 'features/settings/settings'),
+  changePassword: guarded('/settings/change-password', 'Change Password', 'app/change-password'),
   ownVisits: {
-    path: '/settings/visits',
-    title: 'Your visits today',
-    page: 'src/app/own-visits-page.tsx',
-    kind: 'app',
-    guarded: true,
+    ...guarded('/settings/visits', 'Your visits today', 'app/own-visits'),
     feature: 'visits',
   },
   signInSettings: {
-    path: '/settings/sign-in',
-    title: 'Sign-in and sessions',
-    page: 'src/app/sign-in-settings-page.tsx',
-    kind: 'app',
-    guarded: true,
+    ...guarded('/settings/sign-in', 'Sign-in and sessions', 'app/sign-in-settings'),
     feature: 'passkeys',
     orFeature: 'sso',
   },
   guide: {
-    path: '/settings/guide',
-    title: 'Guide for wardens',
-    page: 'src/features/guide/guide-page.tsx',
-    kind: 'app',
-    guarded: true,
+    ...guarded('/settings/guide', 'Guide for wardens', 'features/guide/guide'),
     feature: 'guide',
   },
   staffGuide: {
-    path: '/settings/guide/staff',
-    title: 'Guide for staff',
-    page: 'src/features/guide/guide-page.tsx',
-    kind: 'app',
-    guarded: true,
+    ...guarded('/settings/guide/staff', 'Guide for staff', 'features/guide/guide'),
     feature: 'guide',
     alsoNeeds: 'staff',
   },
-  patrolPlan: {
-    path: '/patrolplan',
-    title: 'Patrol plan',
-    page: 'src/features/patrol-plan/patrol-plan-page.tsx',
-    kind: 'app',
+  patrolPlan: screen('app', '/patrolplan', 'Patrol plan', 'features/patrol-plan/patrol-plan'),
+  siteDetail: screen('app', '/patrolplan/:siteId/:siteName', ':siteName', 'features/site-detail/site-detail'),
+  round: { ...guarded('/round', 'Plan my round', 'features/round/round'), feature: 'round' },
+  shift: { ...guarded('/shift', 'Your shift', 'features/shift/shift'), feature: 'shift' },
+  supervisorSees: {
+    ...guarded('/settings/supervisor', 'What your supervisor sees', 'features/team/supervisor-sees'),
+    feature: 'team',
   },
-  siteDetail: {
-    path: '/patrolplan/:siteId/:siteName',
-    title: ':siteName',
-    page: 'src/features/site-detail/site-detail-page.tsx',
-    kind: 'app',
-  },
-  round: {
-    path: '/round',
-    title: 'Plan my round',
-    page: 'src/features/round/round-page.tsx',
-    kind: 'app',
-    guarded: true,
-    feature: 'round',
-  },
-  shift: {
-    path: '/shift',
-    title: 'Your shift',
-    page: 'src/features/shift/shift-page.tsx',
-    kind: 'app',
-    guarded: true,
-    feature: 'shift',
-  },
-  chooseLocations: {
-    path: '/choose-locations',
-    title: 'Select Locations',
-    page: 'src/features/locations/locations-page.tsx',
-    kind: 'app',
-  },
+  chooseLocations: screen('app', '/choose-locations', 'Select Locations', 'features/locations/locations'),
   /** The console opens with its first page. */
   staff: { ...staffTabs.staffToday, path: '/staff' },
   ...staffTabs,
   staffRounds: { ...staffTab('rounds', 'Rounds', 'plan/rounds'), alsoNeeds: 'round' },
   staffScores: { ...staffTab('scores', 'Scores', 'evidence/scores'), alsoNeeds: 'fair' },
   whatIf: { ...staffTab('what-if', 'What if', 'plan/what-if'), alsoNeeds: 'why' },
-  staffImport: staffScreen('/staff/sites/import', 'Import sites', 'places/sites/import-page.tsx'),
-  staffImportPreview: staffScreen(
-    '/staff/sites/import/:importId',
-    'Import sites',
-    'places/sites/import-page.tsx',
-  ),
-  staffPerson: staffScreen('/staff/people/:personId', 'Person', 'people/person-page.tsx'),
+  staffImport: staffScreen('sites/import', 'Import sites', 'places/sites/import'),
+  staffImportPreview: staffScreen('sites/import/:importId', 'Import sites', 'places/sites/import'),
+  staffPerson: staffScreen('people/:personId', 'Person', 'people/person'),
   /** `new` instead of an id adds a site. */
-  staffSite: staffScreen('/staff/sites/:siteId', 'Site', 'places/sites/site-page.tsx'),
+  staffSite: staffScreen('sites/:siteId', 'Site', 'places/sites/site'),
 } as const satisfies Readonly<Record<string, Screen>>;
 
 const all: readonly Screen[] = Object.values(screens);

@@ -1,6 +1,7 @@
 import { cachedConfig } from './cached-config.ts';
 import { cachedIcon } from './cached-icons.ts';
 import { cachedMapData } from './cached-map-data.ts';
+import { openPush, showPush } from './push-message.ts';
 import { requestKind } from './request-kind.ts';
 import { createShellCache } from './shell-cache.ts';
 import type { Shell } from './shell-cache.ts';
@@ -22,6 +23,15 @@ self.addEventListener('message', (event) => {
 
 // The first version takes control of the page that registered it, so that this page works offline too.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data?.text() ?? '', self));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPush(self));
+});
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

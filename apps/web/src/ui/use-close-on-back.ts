@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
 import type { RefObject } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 
 type EntryState = { readonly dialog?: unknown } | null;
 
@@ -34,4 +35,10 @@ export function useCloseOnBack(ref: RefObject<HTMLDialogElement | null>): void {
       removeEventListener('popstate', close);
     };
   }, [ref, id]);
+}
+
+/** Opens a screen from a dialog; it takes the place of the dialog in the history. */
+export function goFromDialog(path: string, state: object | null = null): void {
+  const replace = (history.state as EntryState)?.dialog !== undefined;
+  navigate(path, { replace, state });
 }

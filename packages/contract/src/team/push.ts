@@ -20,7 +20,8 @@ export const readPushKey = defineCall({
 const endpoint = v.pipe(
   v.string('An address is required.'),
   v.maxLength(1_000, 'This address is too long.'),
-  v.url('An address is required.'),
+  // The service checks the rest; valibot's own check would be loaded with the sign-in.
+  v.regex(/^https?:\/\/\S+$/, 'An address is required.'),
 );
 const base64url = (least: number, most: number) =>
   v.pipe(

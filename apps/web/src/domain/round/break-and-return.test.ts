@@ -234,7 +234,13 @@ describe('the request to the planner', () => {
   });
 
   test('an offer compares both visits and the break', () => {
-    const again = { stops: [first, second, rest, aStop(1)], score: 99, plannedScore: 12, before: stops };
+    const again = {
+      stops: [first, second, rest, aStop(1)],
+      score: 99,
+      plannedScore: 12,
+      before: stops,
+      claimed: new Set<number>(),
+    };
     expect(offerFrom(round, again)).toMatchObject({
       key: '2,return 2,break 0,1',
       removed: ['Site 3'],

@@ -28,20 +28,17 @@ export function breakStop(settings: BreakSettings, from: Position, now: number):
   // A window that has begun has no next beginning within twelve hours.
   const open = opens ?? now;
   if (close === null || settings.from === '' || open > close) return null;
-  return {
-    siteId: 0,
-    siteName: 'Break',
-    latitude: from.latitude,
-    longitude: from.longitude,
-    base: 0,
-    weather: 0,
-    boost: 0,
-    event: 0,
-    minutes: settings.minutes,
-    open,
-    close,
-    kind: 'break',
-  };
+  return breakAt(from, settings.minutes, { open, close });
+}
+
+/** A break as a stop: it has no site and no points. */
+export function breakAt(
+  { latitude, longitude }: Position,
+  minutes: number,
+  hours: Pick<OpenStop, 'open' | 'close'>,
+): OpenStop {
+  const points = { base: 0, weather: 0, boost: 0, event: 0 };
+  return { siteId: 0, siteName: 'Break', latitude, longitude, ...points, minutes, ...hours, kind: 'break' };
 }
 
 /** The stops with the break where the warden then is: at the stop before it, or at the start. */

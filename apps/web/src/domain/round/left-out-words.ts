@@ -4,6 +4,7 @@ import { RECOVERY_MINUTES } from './round-site.ts';
 const REASONS: Readonly<Record<LeftOutReason, string>> = {
   'not enough time': 'Not enough time',
   'visited lately': `Visited less than ${RECOVERY_MINUTES}\u00a0min ago`,
+  colleague: 'A colleague is on the way',
   closed: 'Closed at this hour',
   'few points': 'Fewer than 0.50 points',
   'no position': 'No position known',

@@ -13,6 +13,7 @@ export type LeftOut = { readonly reason: LeftOutReason; readonly sites: readonly
 const REASONS: readonly LeftOutReason[] = [
   'not enough time',
   'visited lately',
+  'colleague',
   'closed',
   'no position',
   'few points',

@@ -11,6 +11,8 @@ export type Offer = {
   readonly removed: readonly string[];
   /** Number of planned stops that can no longer be reached in time. */
   readonly late: number;
+  /** Planned stops that a colleague is on the way to. It contains none of them. */
+  readonly colleague: readonly string[];
   /** The order of its stops. A declined order is not offered again. */
   readonly key: string;
 };
@@ -22,6 +24,8 @@ export type PlannedAgain = {
   readonly plannedScore: number;
   /** The previous stops with their current points. */
   readonly before: readonly OpenStop[];
+  /** Sites that a colleague is on the way to. */
+  readonly claimed: ReadonlySet<number>;
 };
 
 /** Smaller gains, as a share of the best round, do not justify a change of plan. */
@@ -32,9 +36,13 @@ const OFFER_EVERY_MS = 5 * 60_000;
 
 /** An offer, if the new plan is better, or if the current one would end too late. */
 export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
-  const { stops, score, plannedScore, before } = again;
+  const { score, plannedScore, before, claimed } = again;
   const next = nextStop(round);
   const open = openStops(round);
+  // The stop under way stays, whoever else is going there.
+  const isFree = (stop: OpenStop): boolean =>
+    !claimed.has(stop.siteId) || (next !== undefined && isSameStop(stop, next));
+  const stops = again.stops.filter(isFree);
   // The answer to an outdated request, or the current stop cannot be kept.
   const [first] = stops;
   if (next === undefined || !first || !isSameStop(first, next) || !sameStops(before, open)) return null;
@@ -42,18 +50,19 @@ export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
   if (key === stopsKey(open) || round.declined.includes(key)) return null;
   const gain = score - plannedScore;
   const late = lateStops(before, plannedScore);
+  const colleague = [...new Set(open.filter((stop) => !isFree(stop)).map(({ siteName }) => siteName))];
   const pays = gain > score * (round.vary ? LEAST_GAIN_VARIED : LEAST_GAIN);
   const drops = open.some(
     ({ siteId, isSurvey }) => isSurvey && !stops.some((stop) => stop.siteId === siteId),
   );
   // What was drawn by chance is not traded for points.
-  if (late === 0 && (!pays || drops)) return null;
-  return { stops, gain, pays, key, late, ...changes(open, stops) };
+  if (late === 0 && colleague.length === 0 && (!pays || drops)) return null;
+  return { stops, gain, pays, key, late, colleague, ...changes(open, stops) };
 }
 
-/** At most one new offer every five minutes; the displayed one stays. */
+/** At most one new offer every five minutes; the displayed one stays. Nobody walks twice: such an offer does not wait. */
 export function mayOffer(round: Round, offer: Offer, shown: Offer | null, now: number): boolean {
-  if (shown?.key === offer.key) return true;
+  if (shown?.key === offer.key || offer.colleague.length > 0) return true;
   return round.offeredAt === null || now - round.offeredAt >= OFFER_EVERY_MS;
 }
 

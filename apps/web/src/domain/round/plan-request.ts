@@ -18,6 +18,8 @@ export type PlanRequest = {
   /** The stop that the warden is already going to. */
   readonly first: readonly number[];
   readonly break?: Break;
+  /** Places of jobs: the plan contains them wherever they are in time. */
+  readonly required?: readonly number[];
   readonly pace: number;
   readonly legs: readonly RealLeg[];
   readonly seed: number;
@@ -48,6 +50,8 @@ export type PlanInput = {
   readonly surveys?: boolean;
   /** The open stops of an active round: the first is fixed, the others are planned again. */
   readonly active?: readonly OpenStop[];
+  /** By when each site of an accepted job has to be reached, by site id. */
+  readonly jobs?: ReadonlyMap<number, number>;
   /** The break of a round that is not active yet. */
   readonly break?: OpenStop | null;
 };
@@ -72,26 +76,31 @@ export function planQuestion(input: PlanInput): PlanQuestion {
   const limit = (input.finishBy - begin) / MINUTE_MS;
   const rest = active.find(({ kind }) => kind === 'break') ?? input.break ?? null;
   const activeIds = new Set(active.map(({ siteId }) => siteId));
+  const isJob = ({ siteId }: OpenStop): boolean => input.jobs?.has(siteId) === true;
+  const free = input.candidates.filter(({ siteId }) => !activeIds.has(siteId));
   const others = withPoints(
     input,
-    input.candidates.filter(({ siteId }) => !activeIds.has(siteId)),
+    free.filter((stop) => !isJob(stop)),
   );
   const activeSites = [...activeIds].flatMap(
     (id) => active.find(({ siteId, kind }) => siteId === id && kind !== 'break') ?? [],
   );
-  const promising = [...activeSites, ...mostPromising(others, from, pace, limit)];
+  const promising = [...activeSites, ...free.filter(isJob), ...mostPromising(others, from, pace, limit)];
   const isVaried = input.vary && active.length === 0;
   const drawn =
     isVaried && input.surveys ? drawForSurvey(input.candidates.filter(reachable(input)), input.seed) : [];
   const stops = [...promising, ...drawn.filter((stop) => !promising.includes(stop))];
-  const sites = stops.map((stop, index) => ({
-    ...toPosition(stop),
-    score: index < promising.length ? sitePoints(stop) : 0,
-    service: stop.minutes,
-    ...(stop.open === null ? {} : { open: (stop.open - begin) / MINUTE_MS }),
-    ...(stop.close === null ? {} : { close: (stop.close - begin) / MINUTE_MS }),
-    ...(isFirstVisit(stop) && { returnAfter: returnAfter(stop.waiting ?? 0) }),
-  }));
+  const sites = stops.map((stop, index) => {
+    const close = Math.min(stop.close ?? Infinity, input.jobs?.get(stop.siteId) ?? Infinity);
+    return {
+      ...toPosition(stop),
+      score: index < promising.length ? sitePoints(stop) : 0,
+      service: stop.minutes,
+      ...(stop.open === null ? {} : { open: (stop.open - begin) / MINUTE_MS }),
+      ...(close === Infinity ? {} : { close: (close - begin) / MINUTE_MS }),
+      ...(isFirstVisit(stop) && { returnAfter: returnAfter(stop.waiting ?? 0) }),
+    };
+  });
   const places = [
     { ...toPosition(from), score: 0 },
     ...sites,
@@ -104,6 +113,7 @@ export function planQuestion(input: PlanInput): PlanQuestion {
     kind: 'vary',
     drawn: drawn.map((stop) => ({ place: stops.indexOf(stop) + 1, score: sitePoints(stop) })),
   };
+  const required = stops.flatMap((stop, index) => (isJob(stop) ? [index + 1] : []));
   const again: PlanSearch = { kind: 'again', planned: planned.slice(1) };
   const search: PlanSearch = active.length > 0 ? again : isVaried ? varied : { kind: 'best' };
   return {
@@ -116,6 +126,7 @@ export function planQuestion(input: PlanInput): PlanQuestion {
       limit,
       first: planned.slice(0, 1),
       ...(rest && { break: breakBetween(rest, begin, planned[0] === BREAK) }),
+      ...(required.length > 0 && { required }),
       pace,
       legs: realLegs(places, input.legs),
       seed: input.seed,

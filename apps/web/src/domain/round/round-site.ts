@@ -5,8 +5,8 @@ import type { Boosts } from '#domain/score/score-breakdown.ts';
 import { isLocated } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 
-/** Why a site can never be a stop, at any time. */
-export type Unfit = 'no position' | 'closed' | 'no points';
+/** Why a site cannot be a stop now. */
+export type Unfit = 'no position' | 'closed' | 'no points' | 'colleague';
 
 /** A site as a candidate of a round. */
 export type RoundSite =

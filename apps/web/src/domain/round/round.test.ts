@@ -216,6 +216,7 @@ describe('the offer of a better round', () => {
     score: 17,
     plannedScore: 15,
     before: round.stops,
+    claimed: new Set(),
     ...given,
   });
 
@@ -228,6 +229,17 @@ describe('the offer of a better round', () => {
       late: 0,
       key: '1,4,3',
     });
+  });
+
+  test('a stop that a colleague is on the way to is in no offer, and is a reason for one', () => {
+    const offer = offerFrom(round, again([1, 2, 3], { score: 15, claimed: new Set([2]) }));
+    expect(offer).toMatchObject({ colleague: ['Site 2'], removed: ['Site 2'], key: '1,3', pays: false });
+    const late = offer && { ...round, offeredAt: 0 };
+    expect(offer && late && mayOffer(late, offer, null, 1)).toBe(true);
+  });
+
+  test('the stop under way is offered also when a colleague is going there', () => {
+    expect(offerFrom(round, again([1, 2, 3], { score: 15, claimed: new Set([1]) }))).toBeNull();
   });
 
   test('an offer never changes the current stop', () => {

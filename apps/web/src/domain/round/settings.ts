@@ -33,7 +33,13 @@ type StoredSettings = {
   readonly break?: BreakSettings | null | undefined;
 };
 
-const DEFAULTS: StoredSettings = { minutes: 120, visitMinutes: 6, returns: true, vary: false };
+export const DEFAULT_VISIT_MINUTES = 6;
+const DEFAULTS: StoredSettings = {
+  minutes: 120,
+  visitMinutes: DEFAULT_VISIT_MINUTES,
+  returns: true,
+  vary: false,
+};
 const MINUTE_MS = 60_000;
 const LONGEST_MINUTES = 12 * 60;
 const STEP_MINUTES = 5;

@@ -23,7 +23,12 @@ const returns = [
   { id: 'r 1', siteName: 'Site 1', firstAt: at('09:10'), secondAt: at('10:02') },
   { id: 'r 4', siteName: 'Site 4', firstAt: at('07:00'), secondAt: null },
 ];
-const sheet = shiftSheet({ startedAt: at('08:02'), endedAt: at('16:14'), visits, due, returns });
+const jobs = [
+  { id: 'j 1', siteName: 'Site 1', acceptedAt: at('08:30'), doneAt: at('09:10') },
+  { id: 'j 2', siteName: 'Site 2', acceptedAt: at('09:00'), doneAt: null },
+  { id: 'j 3', siteName: 'Site 3', acceptedAt: at('07:00'), doneAt: at('07:59') },
+];
+const sheet = shiftSheet({ startedAt: at('08:02'), endedAt: at('16:14'), visits, due, returns, jobs });
 
 test('the sheet counts sites and visits of the shift, and nothing before or after it', () => {
   expect(sheet.sitesSeen).toBe(1);
@@ -44,7 +49,11 @@ test('a due site was seen at its first visit, or has the reason why it was skipp
 });
 
 test('without due sites the sheet has no such figure', () => {
-  expect(shiftSheet({ startedAt: 0, endedAt: 1, visits: [], due: [], returns: [] }).due).toBeNull();
+  expect(shiftSheet({ startedAt: 0, endedAt: 1, visits: [], due: [], returns: [], jobs: [] }).due).toBeNull();
+});
+
+test('without an accepted job the sheet has no such figure', () => {
+  expect(sentSheet({ ...sheet, jobs: [] }).jobs).toBeNull();
 });
 
 test('the sent sheet is what the contract takes, without finds and minutes', () => {
@@ -61,7 +70,7 @@ test('the sent sheet is what the contract takes, without finds and minutes', () 
     visits: 2,
     due: { seen: 1, total: 2 },
     returns: { made: 1, total: 1 },
-    jobs: null,
+    jobs: { done: 1, total: 2 },
   });
   expect(JSON.stringify(sent)).not.toMatch(/found|minutes|latitude|break/);
 });

@@ -1,5 +1,6 @@
 import type { ShiftSheet } from '@patrolplan/contract/shift';
 import type { ReturnVisit } from './return-visits.ts';
+import type { KeptJob } from '#domain/team/kept-jobs.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 
 export type SheetVisit = Pick<
@@ -26,6 +27,7 @@ export type Sheet = {
     | readonly (DueSite & { readonly seenAt: number | null; readonly reason: SheetVisit['reason'] })[]
     | null;
   readonly returns: readonly ReturnVisit[];
+  readonly jobs: readonly KeptJob[];
   readonly skipped: readonly SheetVisit[];
   readonly notes: readonly SheetVisit[];
 };
@@ -37,9 +39,11 @@ type SheetInput = {
   readonly visits: readonly SheetVisit[];
   readonly due: readonly DueSite[];
   readonly returns: readonly ReturnVisit[];
+  /** Accepted jobs, also of other times. */
+  readonly jobs: readonly KeptJob[];
 };
 
-export function shiftSheet({ startedAt, endedAt, visits: all, due, returns }: SheetInput): Sheet {
+export function shiftSheet({ startedAt, endedAt, visits: all, due, returns, jobs }: SheetInput): Sheet {
   const own = all
     .filter(({ at }) => at >= startedAt && at <= endedAt)
     .toSorted((one, other) => one.at - other.at);
@@ -59,6 +63,7 @@ export function shiftSheet({ startedAt, endedAt, visits: all, due, returns }: Sh
             reason: skipped.find(({ siteId }) => siteId === site.siteId)?.reason ?? null,
           })),
     returns: returns.filter(({ firstAt }) => firstAt >= startedAt && firstAt <= endedAt),
+    jobs: jobs.filter(({ acceptedAt }) => acceptedAt >= startedAt && acceptedAt <= endedAt),
     skipped,
     notes: own.filter(({ note }) => note !== ''),
   };
@@ -106,6 +111,8 @@ export const dueSeen = (due: NonNullable<Sheet['due']>): number =>
 export const returnsMade = (returns: Sheet['returns']): number =>
   returns.filter(({ secondAt }) => secondAt !== null).length;
 
+export const jobsDone = (jobs: Sheet['jobs']): number => jobs.filter(({ doneAt }) => doneAt !== null).length;
+
 /** Adds the sites that are due now to those that were due earlier in the shift. */
 export function mergeDue(
   earlier: readonly DueSite[],
@@ -123,7 +130,7 @@ const MOST_LINES = 300;
 
 /** The sheet as it is sent to staff. */
 export function sentSheet(sheet: Sheet): ShiftSheet {
-  const { startedAt, endedAt, sitesSeen, visits, due, returns, skipped, notes } = sheet;
+  const { startedAt, endedAt, sitesSeen, visits, due, returns, jobs, skipped, notes } = sheet;
   const time = (at: number): string => new Date(at).toISOString();
   return {
     started_at: time(startedAt),
@@ -132,7 +139,7 @@ export function sentSheet(sheet: Sheet): ShiftSheet {
     visits: visits.length,
     due: due && { seen: dueSeen(due), total: due.length },
     returns: returns.length === 0 ? null : { made: returnsMade(returns), total: returns.length },
-    jobs: null,
+    jobs: jobs.length === 0 ? null : { done: jobsDone(jobs), total: jobs.length },
     skipped: skipped
       .slice(0, MOST_LINES)
       .map(({ siteId, at, reason }) => ({ site_id: siteId, at: time(at), reason: reason ?? 'other' })),

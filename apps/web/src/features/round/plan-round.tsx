@@ -11,6 +11,7 @@ import {
   startRound,
   toPosition,
 } from '#domain/round/round.ts';
+import { missingJobStops } from '#domain/team/sent-round-stops.ts';
 import { breakStop } from '#domain/round/break.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';
 import { firstSettings, isDraftKept, settingsToStore } from '#domain/round/settings.ts';
@@ -18,6 +19,7 @@ import type { RoundSettings } from '#domain/round/settings.ts';
 import { PlannedRound } from './planned/planned-round.tsx';
 import { SetUp } from './setup/set-up.tsx';
 import type { RoundInputs } from './use-round-inputs.ts';
+import { useRoundTeam } from './use-team.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import { now } from '#platform/clock.ts';
 import { useFeature } from '#state/features.ts';
@@ -49,6 +51,7 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
   const [wasChosen, setWasChosen] = useState(false);
   const [learnt, setLearnt] = useState<Legs>(active?.legs ?? {});
   const { sites: known, boosts, position } = inputs;
+  const team = useRoundTeam();
   const surveys = useFeature('fair');
   const hasBreaks = useFeature('shift');
 
@@ -59,9 +62,10 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
         boosts,
         visitMinutes: settings.visitMinutes,
         round: active,
+        claimed: team.claimed,
         now: minute,
       }),
-    [known, boosts, settings.visitMinutes, active, minute],
+    [known, boosts, settings.visitMinutes, active, team, minute],
   );
   const legs = useMemo(() => ({ ...inputs.legs, ...learnt }), [inputs.legs, learnt]);
   const pace = useMemo(() => paceFromLegs(legs, active?.pace), [legs, active]);
@@ -79,16 +83,26 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
       begin: minute,
       finishBy: settings.finishBy,
       end: settings.returns ? origin : settings.endSite,
-      candidates: [...fitStops(sites), ...(active === null ? [] : returnsBegun(active))],
+      candidates: [
+        ...fitStops(sites),
+        ...missingJobStops(team.jobs, sites, [...(known ?? []), ...team.sites], {
+          boosts,
+          minutes: settings.visitMinutes,
+          round: active,
+          now: minute,
+        }),
+        ...(active === null ? [] : returnsBegun(active)),
+      ],
       legs,
       pace,
       seed: settings.vary ? seed : 1,
       vary: settings.vary,
+      jobs: team.jobs,
       surveys,
       break:
         hasBreaks && settings.break && !hadBreak(active) ? breakStop(settings.break, from, minute) : null,
     };
-  }, [from, active, minute, settings, sites, legs, pace, seed, surveys, hasBreaks]);
+  }, [from, active, minute, settings, sites, legs, pace, seed, surveys, hasBreaks, team, known, boosts]);
 
   const start = (stops: readonly OpenStop[]) => {
     if (input === null || from === null) return;

@@ -6,6 +6,8 @@ import { useMarking } from './marking/use-marking.ts';
 import { roundInProgress } from '#domain/round/progress.ts';
 import { isShown } from '#domain/round/round.ts';
 import { PlanRound } from './plan-round.tsx';
+import { SentRound } from './sent/sent-round.tsx';
+import { useLookedAt } from './sent/use-looked-at.ts';
 import { useRoundInputs } from './use-round-inputs.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
@@ -18,10 +20,12 @@ export function RoundPage() {
   const [isChanging, setIsChanging] = useState(false);
   const round = isShown(stored, minute) ? stored : null;
   const marking = useMarking(round, inputs.position);
-  const part = visiblePart(round, isChanging);
+  const sent = useLookedAt();
+  const part = sent ? 'sent' : visiblePart(round, isChanging);
   const takesFocus = useIsReplaced(part);
   const common = { inputs, minute, takesFocus };
 
+  if (sent) return <SentRound {...common} key={sent.id} sent={sent} />;
   if (round === null || part === 'plan') {
     const active = roundInProgress(round);
     return <PlanRound {...common} active={active} onDone={() => setIsChanging(false)} />;
@@ -40,7 +44,7 @@ export function RoundPage() {
   return <ActiveRound {...common} round={round} marking={marking} onChange={() => setIsChanging(true)} />;
 }
 
-type Part = 'plan' | 'active' | 'finished';
+type Part = 'plan' | 'active' | 'finished' | 'sent';
 
 function visiblePart(round: { readonly finishedAt: number | null } | null, isChanging: boolean): Part {
   if (round === null) return 'plan';

@@ -106,10 +106,21 @@ export const roundTexts = {
     leavesOut: (names: string) => `leaves out ${names}`,
     otherOrder: 'Another order of the same stops',
     boosted: 'Boosted',
+    job: 'Job',
+    by: (time: string) => `by ${time}`,
+    colleague: (names: string) => `A colleague is on the way to ${names}`,
     stopMenu: (site: string) => `Options for ${site}`,
     goNext: 'Go here next',
     leaveOut: 'Leave out',
     openSite: 'Open site',
+  },
+  sent: {
+    title: (sender: string) => `A round from ${sender.replace(/^Y/, 'y')}`,
+    use: 'Use it',
+    decline: 'Decline',
+    missing: (sites: number) =>
+      sites === 1 ? '1 site is not on this phone yet.' : `${sites} sites are not on this phone yet.`,
+    late: (end: string, limit: string) => `It would end ${end}, after ${limit}.`,
   },
   skip: {
     title: (name: string) => `Skip ${name}?`,

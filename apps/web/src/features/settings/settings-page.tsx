@@ -4,6 +4,7 @@ import { Page } from '#ui/page.tsx';
 import BookOpen from 'lucide-react/icons/book-open';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Eye from 'lucide-react/icons/eye';
 import KeyRound from 'lucide-react/icons/key-round';
 import ListChecks from 'lucide-react/icons/list-checks';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -35,6 +36,7 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
 export function SettingsOptions() {
   const hasGuide = useFeature('guide');
   const hasShift = useFeature('shift');
+  const hasTeam = useFeature('team');
   const hasConsole = useFeature('staff');
   const state = useProfile();
   const isStaff = state.kind === 'ready' && state.profile.isStaff;
@@ -71,6 +73,14 @@ export function SettingsOptions() {
             icon={ClipboardList}
             name={settingsTexts.shift}
             text={settingsTexts.shiftText}
+          />
+        )}
+        {hasTeam && (
+          <SettingsOption
+            href={screens.supervisorSees.path}
+            icon={Eye}
+            name={settingsTexts.supervisorSees}
+            text={settingsTexts.supervisorSeesText}
           />
         )}
         {hasGuide && (

@@ -10,6 +10,8 @@ export const settingsTexts = {
   ownVisitsText: 'What you marked, and whether it is sent',
   shift: 'Your last shift',
   shiftText: 'What you did, to print or to send to staff',
+  supervisorSees: 'What your supervisor sees',
+  supervisorSeesText: 'Your rows of the board, and notifications',
   guide: 'Guide for wardens',
   guideText: 'The plan, your round, visits, without a network',
   staffGuide: 'Guide for staff',

@@ -1,6 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Route from 'lucide-react/icons/route';
-import { LinkLine } from './link-line.tsx';
+import { LinkLine } from '#ui/link-line.tsx';
 import { shiftTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { progressText, roundInProgress } from '#domain/round/progress.ts';
@@ -8,6 +8,8 @@ import { useSource } from '#platform/source.ts';
 import { useFeature } from '#state/features.ts';
 import type { ShiftOnDevice } from '#state/shift/shift.ts';
 import { activeRound } from '#state/stored-round.ts';
+import { TeamSlot } from '#state/team/team-slot.tsx';
+import { useTeamOnDevice } from '#state/team/team.ts';
 import { useVisitsOnDevice } from '#state/visits/visits.ts';
 import { Card } from '#ui/card.tsx';
 
@@ -18,7 +20,8 @@ export function ForYou({ state: { due }, startedAt }: { state: ShiftOnDevice; st
   const { lastAt } = useVisitsOnDevice();
   const left = due.filter(({ siteId }) => (lastAt.get(siteId) ?? 0) < startedAt).length;
   const active = hasRound ? round : null;
-  if (active === null && due.length === 0) return null;
+  const { jobs, offers } = useTeamOnDevice();
+  if (active === null && due.length + jobs.length + offers.length === 0) return null;
   return (
     <Card title={shiftTexts.forYou}>
       <ul className="-mb-2 divide-y divide-line">
@@ -31,6 +34,7 @@ export function ForYou({ state: { due }, startedAt }: { state: ShiftOnDevice; st
             isMain
           />
         )}
+        <TeamSlot place="for-you" />
         {due.length > 0 && (
           <LinkLine
             href={paths.patrolPlan}

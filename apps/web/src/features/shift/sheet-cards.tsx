@@ -1,6 +1,6 @@
 import { shiftTexts } from './texts.ts';
 import { timeText } from '#domain/format.ts';
-import { dueSeen, returnsMade } from '#domain/shift/shift-sheet.ts';
+import { dueSeen, jobsDone, returnsMade } from '#domain/shift/shift-sheet.ts';
 import type { Sheet, SheetVisit } from '#domain/shift/shift-sheet.ts';
 import { skipText } from '#domain/visit/visit-words.ts';
 import { Card } from '#ui/card.tsx';
@@ -12,7 +12,7 @@ const clock = (at: number): string => timeText(new Date(at));
 
 /** Figures, skipped stops, notes, and the visits folded. */
 export function SheetCards({ sheet }: { sheet: Sheet }) {
-  const { due, returns, skipped, notes, visits } = sheet;
+  const { due, returns, jobs, skipped, notes, visits } = sheet;
   const left = due === null ? 0 : due.length - dueSeen(due);
   return (
     <div className="grid gap-3 lg:max-w-160">
@@ -29,6 +29,11 @@ export function SheetCards({ sheet }: { sheet: Sheet }) {
           {returns.length > 0 && (
             <Figure name={texts.returnsMade} note="">
               {texts.of(returnsMade(returns), returns.length)}
+            </Figure>
+          )}
+          {jobs.length > 0 && (
+            <Figure name={texts.jobsDone} note="">
+              {texts.of(jobsDone(jobs), jobs.length)}
             </Figure>
           )}
         </dl>

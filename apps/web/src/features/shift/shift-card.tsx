@@ -15,6 +15,7 @@ import type { KnownShift } from '#domain/shift/known-shift.ts';
 import { shiftRefusalText } from '#domain/shift/shift-event.ts';
 import type { ShiftEvent } from '#domain/shift/shift-event.ts';
 import type { ShiftOnDevice } from '#state/shift/shift.ts';
+import { TeamSlot } from '#state/team/team-slot.tsx';
 import { Button } from '#ui/button.tsx';
 import { useDismissOnNextTap } from '#ui/use-dismiss-on-next-tap.ts';
 
@@ -101,6 +102,7 @@ export function ShiftCard({ state, shift }: { state: ShiftOnDevice; shift: Shift
       )}
       {refused && <p className="mt-2 text-second text-bad">{shiftRefusalText(refused.refusal)}</p>}
       <HelpCalled known={state.known} />
+      <TeamSlot place="card" />
     </>
   );
 }

@@ -8,9 +8,12 @@ import { alarmSound, openSheet } from './shift-sheets.ts';
 import { StartSheet } from './start-sheet.tsx';
 import { useShift } from './use-shift.ts';
 import { isRunning } from '#domain/shift/shift.ts';
+import type { Shift } from '#domain/shift/shift.ts';
 import { missedDeadline } from '#domain/shift/deadline.ts';
 import { queryClient } from '#platform/query/query-client.ts';
 import { useSource } from '#platform/source.ts';
+import type { ShiftOnDevice } from '#state/shift/shift.ts';
+import { TeamSlot } from '#state/team/team-slot.tsx';
 
 let isShown = false;
 
@@ -29,11 +32,19 @@ export function showShiftHost(): void {
 
 export function ShiftHost() {
   const state = useShift();
-  const sheet = useSource(openSheet);
-  const [putAside, setPutAside] = useState<number | null>(null);
   const shift = state !== null && isRunning(state.shift) ? state.shift : null;
   useUnlockedSound(shift !== null);
-  if (state === null || shift === null) return null;
+  return (
+    <>
+      <TeamSlot place="host" />
+      {state !== null && shift !== null && <Sheets state={state} shift={shift} />}
+    </>
+  );
+}
+
+function Sheets({ state, shift }: { state: ShiftOnDevice; shift: Shift }) {
+  const sheet = useSource(openSheet);
+  const [putAside, setPutAside] = useState<number | null>(null);
   const missed = missedDeadline(state.known, state.at);
   return (
     <>

@@ -21,6 +21,7 @@ import { sheetDayText } from '#domain/shift/shift-texts.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import type { ShiftOnDevice } from '#state/shift/shift.ts';
+import { useTeamOnDevice } from '#state/team/team.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dock, Strip, StripButton, StripText } from '#ui/dock.tsx';
 import { Page } from '#ui/page.tsx';
@@ -48,7 +49,8 @@ type LastShiftProps = { state: ShiftOnDevice; last: NonNullable<ShiftOnDevice['l
 
 function LastShift({ state, last }: LastShiftProps) {
   const { visits, failure } = useSheetVisits();
-  const sheet = shiftSheet({ ...last, visits, due: state.due, returns: state.returns });
+  const { kept: jobs } = useTeamOnDevice();
+  const sheet = shiftSheet({ ...last, visits, due: state.due, returns: state.returns, jobs });
   const sending = state.events.findLast(({ kind, at }) => kind === 'sheet' && at >= last.endedAt);
   return (
     <div className="w-full max-w-298 px-[12px] pt-3 pb-6 lg:px-10 lg:pt-8">

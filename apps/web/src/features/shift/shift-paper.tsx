@@ -1,7 +1,7 @@
 import { shiftTexts } from './texts.ts';
 import { sortAreas } from '#domain/area/area-choice.ts';
 import { timeText } from '#domain/format.ts';
-import { dueSeen, returnsMade } from '#domain/shift/shift-sheet.ts';
+import { dueSeen, jobsDone, returnsMade } from '#domain/shift/shift-sheet.ts';
 import type { Sheet } from '#domain/shift/shift-sheet.ts';
 import { sheetDayText } from '#domain/shift/shift-texts.ts';
 import { dueText } from '#domain/visit/due-text.ts';
@@ -19,12 +19,13 @@ export function ShiftPaper({ sheet }: { sheet: Sheet }) {
   const state = useProfile();
   const profile = state.kind === 'ready' ? state.profile : null;
   const minute = useSource(minuteClock) * 60_000;
-  const { due, returns, skipped, notes } = sheet;
+  const { due, returns, jobs, skipped, notes } = sheet;
   const figures = [
     [texts.sitesSeen, String(sheet.sitesSeen)],
     [texts.visits, String(sheet.visits.length)],
     ...(due === null ? [] : [[texts.dueSeen, texts.of(dueSeen(due), due.length)]]),
     ...(returns.length === 0 ? [] : [[texts.returnsMade, texts.of(returnsMade(returns), returns.length)]]),
+    ...(jobs.length === 0 ? [] : [[texts.jobsDone, texts.of(jobsDone(jobs), jobs.length)]]),
     [texts.skipped, String(skipped.length)],
   ];
   return (
@@ -71,6 +72,15 @@ export function ShiftPaper({ sheet }: { sheet: Sheet }) {
             secondAt === null
               ? paper.notMade
               : paper.later(clock(secondAt), Math.round((secondAt - firstAt) / 60_000)),
+          ])}
+        />
+        <PaperTable
+          title={paper.jobs}
+          heads={[paper.site, paper.done]}
+          rows={jobs.map(({ id, siteName, doneAt }) => [
+            id,
+            siteName,
+            doneAt === null ? paper.notDone : clock(doneAt),
           ])}
         />
         <PaperTable

@@ -1,7 +1,7 @@
-import { navigate } from 'wouter/use-browser-location';
 import { alarmDevice, createAlarmSound } from '#platform/alarm-sound.ts';
 import { report } from '#platform/report.ts';
 import { createSource } from '#platform/source.ts';
+import { goFromDialog } from '#ui/use-close-on-back.ts';
 
 export type OpenSheet =
   | { readonly kind: 'card' | 'help' }
@@ -12,10 +12,8 @@ export const openSheet = createSource<OpenSheet | null>(null);
 
 /** Closes the sheet and opens a screen, which takes the place of the sheet in the history. */
 export function goFromSheet(path: string, state: object | null = null): void {
-  const current: unknown = history.state;
-  const replace = typeof current === 'object' && current !== null && 'dialog' in current;
   openSheet.set(null);
-  navigate(path, { replace, state });
+  goFromDialog(path, state);
 }
 
 export const alarmSound = createAlarmSound({ ...alarmDevice(), report });

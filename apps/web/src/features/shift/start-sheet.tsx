@@ -4,7 +4,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import History from 'lucide-react/icons/history';
 import Zap from 'lucide-react/icons/zap';
 import { BackBy } from './back-by.tsx';
-import { LinkLine } from './link-line.tsx';
+import { LinkLine } from '#ui/link-line.tsx';
 import { recordEvent } from './record-event.ts';
 import { ShiftModal } from './shift-modal.tsx';
 import { goFromSheet } from './shift-sheets.ts';
@@ -19,6 +19,8 @@ import { valueOrThrow } from '#platform/query/call-error.ts';
 import { useSource } from '#platform/source.ts';
 import { api } from '#state/api.ts';
 import type { ShiftOnDevice } from '#state/shift/shift.ts';
+import { TeamSlot } from '#state/team/team-slot.tsx';
+import { useTeamOnDevice } from '#state/team/team.ts';
 import { Button } from '#ui/button.tsx';
 import { closeModal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -37,6 +39,8 @@ type StartSheetProps = { state: ShiftOnDevice; shift: Shift; eventId: string };
 
 /** After 'Start shift': what waits, when to be back, and Undo. */
 export function StartSheet({ state, shift, eventId }: StartSheetProps) {
+  const { jobs, offers } = useTeamOnDevice();
+  const hasTeam = jobs.length + offers.length > 0;
   return (
     <ShiftModal titleId={TITLE_ID}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -56,7 +60,12 @@ export function StartSheet({ state, shift, eventId }: StartSheetProps) {
       </div>
       <p className="text-second text-ink-2">{waiting.note}</p>
       <div className="mt-2.5 mb-4 border-t border-b border-line">
-        <WhatWaits start={state.events.find(({ id }) => id === eventId)} />
+        {hasTeam && (
+          <ul className="divide-y divide-line border-b border-line">
+            <TeamSlot place="waiting" />
+          </ul>
+        )}
+        <WhatWaits start={state.events.find(({ id }) => id === eventId)} isMore={hasTeam} />
       </div>
       <BackBy shift={shift} known={state.known} />
       <div data-uneven="" className="shift-buttons mt-4 gap-2">
@@ -69,8 +78,8 @@ export function StartSheet({ state, shift, eventId }: StartSheetProps) {
   );
 }
 
-/** Read when the service has the start, so that it knows the last shift. */
-function WhatWaits({ start }: { start: ShiftEvent | undefined }) {
+/** Read when the service has the start, so that it knows the last shift. `isMore`: there are lines before these. */
+function WhatWaits({ start, isMore }: { start: ShiftEvent | undefined; isMore: boolean }) {
   const isOnline = useSource(stableOnline);
   const { data, isError } = useQuery({
     ...waitingQuery(start?.id ?? ''),
@@ -96,7 +105,7 @@ function WhatWaits({ start }: { start: ShiftEvent | undefined }) {
     { icon: History, title: waiting.since, text: sinceText(data.since) },
   ];
   const shown = lines.flatMap(({ text, ...line }) => (text === null ? [] : [{ ...line, text }]));
-  if (shown.length === 0) return <p className="py-3.5 text-second">{waiting.nothing}</p>;
+  if (shown.length === 0) return isMore ? null : <p className="py-3.5 text-second">{waiting.nothing}</p>;
   return (
     <ul className="divide-y divide-line">
       {shown.map((line) => (

@@ -1,10 +1,10 @@
-import Check from 'lucide-react/icons/check';
-import { dueText } from '#domain/visit/due-text.ts';
+import { siteFact } from '#domain/visit/site-fact.ts';
 import { visitedText } from '#domain/visit/visited-text.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
+import { claimedSites } from '#state/plan/claimed-sites.ts';
 import { useLastVisit } from '#state/visits/visits.ts';
-import { DueFact } from '#ui/due-fact.tsx';
+import { SiteFact } from '#ui/site-fact.tsx';
 
 type VisitedLineProps = {
   siteId: number;
@@ -12,20 +12,16 @@ type VisitedLineProps = {
   overdueDays: number | null | undefined;
 };
 
-const LINE = 'mt-2 flex items-center gap-2 text-second';
-
-/** Below the name of the site: 'visited 12 min ago', else 'overdue 2 days' or 'due today' if it is due. */
+/** Below the name of the site: a colleague is on the way, 'visited 12 min ago', else whether it is due. */
 export function VisitedLine({ siteId, reportedAt, overdueDays }: VisitedLineProps) {
   const at = useLastVisit(siteId, reportedAt);
   const minute = useSource(minuteClock);
-  const text = visitedText(at, new Date(minute * 60_000));
-  if (text === null) {
-    return <DueFact text={dueText(overdueDays)} isOverdue={Number(overdueDays) > 0} className={LINE} />;
-  }
+  const isClaimed = useSource(claimedSites).has(siteId);
+  const visited = visitedText(at, new Date(minute * 60_000));
   return (
-    <p className={LINE}>
-      <Check aria-hidden className="size-4 shrink-0" />
-      {text}
-    </p>
+    <SiteFact
+      fact={siteFact(isClaimed, visited, overdueDays)}
+      className="mt-2 flex items-center gap-2 text-second"
+    />
   );
 }

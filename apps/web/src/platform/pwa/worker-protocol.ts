@@ -25,3 +25,9 @@ export function inUseLock(entryPath: string): string {
 export function entryInUse(lockName: string): string | null {
   return lockName.startsWith(IN_USE_PREFIX) ? lockName.slice(IN_USE_PREFIX.length) : null;
 }
+
+/** Message of the worker to its pages: a push message came. */
+export const PUSH_CAME = 'push-came';
+
+/** Message of the worker to a page: show what staff sent. A page that the worker opens has it as its hash. */
+export const SHOW_SENT = 'show-sent';

@@ -76,6 +76,21 @@ describe('the worker of the planner', () => {
     expect(Math.max(...gaps(times.tasks))).toBeLessThan(16);
   });
 
+  test('a job is planned although it has few points, and counts with its own points', async () => {
+    const { serve, answers } = aServer();
+    const request = aRequest();
+    const poor = (place: (typeof request.places)[number], index: number) =>
+      index === 40 ? { ...place, score: 0.01 } : place;
+    const places = request.places.map(poor);
+    await serve({ kind: 'plan', id: 1, request: { ...request, places } });
+    await serve({ kind: 'plan', id: 2, request: { ...request, places, required: [40] } });
+    const [without, withJob] = [1, 2].map((id) => answers(id).at(-1));
+    expect(without?.stops).not.toContain(40);
+    expect(withJob?.stops).toContain(40);
+    const points = (withJob?.stops ?? []).reduce((sum, place) => sum + (places[place]?.score ?? 0), 0);
+    expect(withJob?.score).toBeCloseTo(points);
+  });
+
   test('the worker plans a break and return visits, and the list has their points with one visit', async () => {
     const { serve, answers } = aServer();
     const request = aRequest({ break: { open: 30, close: 60, length: 20 } });

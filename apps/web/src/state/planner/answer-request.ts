@@ -36,20 +36,25 @@ const SEED_ITERATIONS = 3_000;
 const SHORT_ITERATIONS = 800;
 const STEP_ITERATIONS = 10;
 const POST_EVERY_MS = 60;
+/** A job counts as much as several good sites while the round is planned, and its own points after that. */
+const JOB_POINTS = 20;
 
 /** Posts a round immediately, then better ones, then the final one. Posts nothing after an abort. */
 export async function answerRequest(request: PlanRequest, deps: AnswerDeps): Promise<void> {
   const { signal, now } = deps;
-  const problem = buildProblem(request);
-  const listed = withoutBreakAndReturns(problem);
+  const plain = buildProblem(request);
+  const problem = withJobs(plain, request.required);
+  const listed = withoutBreakAndReturns(plain);
   const listScore = tourPoints(
     listed,
     followList(listed, (minutes) => routeScore(minutes * 60)),
   );
   const post = (round: Pick<PlanAnswer, 'stops' | 'surveys' | 'score'>, isFinal: boolean): void => {
     if (signal.aborted) return;
-    const { stops, surveys = [], score } = round;
-    deps.post({ stops, surveys, score, listScore, plannedScore: plannedScore(request, problem), isFinal });
+    const { stops, surveys = [] } = round;
+    const score =
+      round.score - JOB_POINTS * (request.required ?? []).filter((place) => stops.includes(place)).length;
+    deps.post({ stops, surveys, score, listScore, plannedScore: plannedScore(request, plain), isFinal });
   };
   const pause = createPause(deps);
   const options = { seed: request.seed, iterations: SHORT_ITERATIONS, pause, signal };
@@ -82,6 +87,14 @@ export async function answerRequest(request: PlanRequest, deps: AnswerDeps): Pro
     }
   }
   if (!planner.isDone) post(best(), true);
+}
+
+function withJobs(problem: RoundProblem, required: readonly number[] = []): RoundProblem {
+  if (required.length === 0) return problem;
+  const places = problem.places.map((place, index) =>
+    required.includes(index) ? { ...place, score: place.score + JOB_POINTS } : place,
+  );
+  return { ...problem, places };
 }
 
 /** Following the list takes the same break, and has the points of every site with its first visit. */

@@ -5,6 +5,7 @@ import type { ShiftDraft, ShiftEvent } from '#domain/shift/shift-event.ts';
 import type { ReturnVisit } from '#domain/shift/return-visits.ts';
 import type { DueSite } from '#domain/shift/shift-sheet.ts';
 import { createSource, useSource } from '#platform/source.ts';
+import type { Source } from '#platform/source.ts';
 
 /** Stores what a person does in a shift, and sends it. */
 export type ShiftLog = {
@@ -54,6 +55,11 @@ export function useShiftOnDevice(): ShiftOnDevice | null {
   return useSource(onDevice, null);
 }
 
+export const isOnShift: Source<boolean> = {
+  get: () => isRunning(onDevice.get()?.shift ?? null),
+  subscribe: onDevice.subscribe,
+};
+
 export function useIsOnShift(): boolean {
-  return isRunning(useShiftOnDevice()?.shift ?? null);
+  return useSource(isOnShift, false);
 }

@@ -37,6 +37,7 @@ import { timesLeft } from '#domain/round/timetable.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';
 import { stopName } from '#domain/round/stop-name.ts';
 import { roundTexts } from '#features/round/texts.ts';
+import { useRoundTeam } from '#features/round/use-team.ts';
 import type { RoundInputs } from '#features/round/use-round-inputs.ts';
 import { timeText } from '#domain/format.ts';
 import { now } from '#platform/clock.ts';
@@ -68,6 +69,7 @@ export function ActiveRound({
   const endDialog = useRef<HTMLDialogElement>(null);
   const view = useListOrMap();
   const { sites: known, boosts } = inputs;
+  const team = useRoundTeam();
   // Sites recover slowly, so they are not recomputed every minute.
   const slot = Math.floor(minute / SITES_EVERY_MS) * SITES_EVERY_MS;
   const sites = useMemo(
@@ -77,9 +79,10 @@ export function ActiveRound({
         boosts,
         visitMinutes: stored.visitMinutes,
         round: stored,
+        claimed: team.claimed,
         now: slot,
       }),
-    [known, boosts, stored, slot],
+    [known, boosts, stored, team, slot],
   );
   const round = useMemo(() => withLegs(stored, inputs.legs), [stored, inputs.legs]);
   const times = useMemo(() => timesLeft(round, minute), [round, minute]);
@@ -88,7 +91,7 @@ export function ActiveRound({
     () => roundScene({ ...stored, at: lastKnownPosition(stored), sites }),
     [stored, sites],
   );
-  const offer = useOffer(round, sites, minute);
+  const offer = useOffer(round, sites, team, minute);
   useExactLegs(
     { from: lastKnownPosition(round), stops: openStops(round), end: round.end, legs: round.legs },
     (legs) => changeRound(stored.id, (last) => ({ ...last, legs: { ...last.legs, ...legs } })),
@@ -103,6 +106,7 @@ export function ActiveRound({
   const all = done + stopsAtSites(openStops(round)).length;
   const isBreak = stop.kind === 'break';
   const name = stopName(stop, next.hours);
+  const jobBy = team.jobs.get(stop.siteId);
   const end = timeText(new Date(times.end));
   const back = times.endLeg === null ? roundTexts.setUp.doneAt(end) : roundTexts.setUp.backAt(end);
 
@@ -132,6 +136,7 @@ export function ActiveRound({
         <AfterThat
           times={times}
           visited={visited}
+          team={team}
           first={isBreak ? done + 1 : done + 2}
           finishBy={round.finishBy}
           onGoNext={(chosen) => changeRound(round.id, (last) => goThereNext(last, chosen))}
@@ -164,6 +169,8 @@ export function ActiveRound({
             arrive={next.arrive}
             street={streets.get(stop.siteId) ?? ''}
             visited={visited.get(stop.siteId)}
+            isClaimed={team.claimed.has(stop.siteId)}
+            jobBy={jobBy === undefined ? undefined : timeText(new Date(jobBy))}
           />
         )}
         {offer && (

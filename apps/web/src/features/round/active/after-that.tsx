@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Briefcase from 'lucide-react/icons/briefcase';
 import Coffee from 'lucide-react/icons/coffee';
 import Navigation from 'lucide-react/icons/navigation';
 import X from 'lucide-react/icons/x';
@@ -14,6 +15,8 @@ import { RowMenu } from '#ui/row-menu.tsx';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { timeText } from '#domain/format.ts';
+import { ON_THE_WAY } from '#domain/visit/site-fact.ts';
+import type { RoundTeam } from '#features/round/use-team.ts';
 import { isBoosted } from '#domain/score/score-breakdown.ts';
 
 const { active } = roundTexts;
@@ -22,6 +25,7 @@ type AfterThatProps = {
   times: RoundTimes;
   /** 'visited 12 min ago', by site id. */
   visited: ReadonlyMap<number, string>;
+  team: RoundTeam;
   onGoNext: (stop: OpenStop) => void;
   onLeaveOut: (stop: OpenStop) => void;
   /** The number of the first stop in the list. */
@@ -30,7 +34,8 @@ type AfterThatProps = {
 };
 
 /** The stops after the next one. */
-export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOut }: AfterThatProps) {
+export function AfterThat(props: AfterThatProps) {
+  const { times, visited, team, first, finishBy, onGoNext, onLeaveOut } = props;
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const leaveOut = (stop: OpenStop) => {
@@ -71,13 +76,10 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
               </span>
               <span className="min-w-0 flex-[1_1_6rem] text-second font-strong wrap-anywhere">
                 {stopName(stop, hours)}
-                {visited.has(stop.siteId) && (
-                  <span className="block text-small font-normal text-ink-2">{visited.get(stop.siteId)}</span>
-                )}
-                {stop.isSurvey && (
-                  <span className="block text-small font-normal text-ink-2">{roundTexts.surveyStop}</span>
-                )}
+                <StopFact text={team.claimed.has(stop.siteId) ? ON_THE_WAY : visited.get(stop.siteId)} />
+                <StopFact text={stop.isSurvey && roundTexts.surveyStop} />
               </span>
+              <JobMark by={stop.kind === 'break' ? undefined : team.jobs.get(stop.siteId)} />
               {isBoosted(stop.boost) && (
                 <Zap aria-label={active.boosted} className="size-4 shrink-0 text-good" fill="currentColor" />
               )}
@@ -109,5 +111,21 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
         </ol>
       )}
     </section>
+  );
+}
+
+function StopFact({ text }: { text: string | false | undefined }) {
+  if (!text) return null;
+  return <span className="block text-small font-normal text-ink-2">{text}</span>;
+}
+
+/** A job that has to be done by a time. */
+function JobMark({ by }: { by: number | undefined }) {
+  if (by === undefined) return null;
+  return (
+    <span className="flex items-center gap-1 text-small font-strong tabular-nums">
+      <Briefcase aria-label={active.job} className="size-4 shrink-0 text-link" />
+      {active.by(timeText(new Date(by)))}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check';
+import Briefcase from 'lucide-react/icons/briefcase';
 import Navigation from 'lucide-react/icons/navigation';
 import Zap from 'lucide-react/icons/zap';
 import { Link } from 'wouter';
@@ -12,9 +12,9 @@ import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { isBoosted, SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import { isExact } from '#domain/round/timetable.ts';
-import { dueText } from '#domain/visit/due-text.ts';
+import { siteFact } from '#domain/visit/site-fact.ts';
 import { Badge } from '#ui/badge.tsx';
-import { DueFact } from '#ui/due-fact.tsx';
+import { SiteFact } from '#ui/site-fact.tsx';
 
 const { active, planned } = roundTexts;
 
@@ -31,11 +31,14 @@ type NextStopCardProps = {
   street: string;
   /** 'visited 12 min ago', if it was visited recently. */
   visited: string | undefined;
+  isClaimed: boolean;
+  /** It is a job to be done by this time ('15:00'). */
+  jobBy: string | undefined;
 };
 
 /** The next stop as a large row of the plan, in the same blue or green. */
 export function NextStopCard(props: NextStopCardProps) {
-  const { isBesideMap, stop, name, place, of, leg, arrive, street, visited } = props;
+  const { isBesideMap, stop, name, place, of, leg, arrive, street, jobBy } = props;
   const boosted = isBoosted(stop.boost);
   return (
     <section
@@ -46,6 +49,13 @@ export function NextStopCard(props: NextStopCardProps) {
       <div className="px-3 pt-3 pb-3.5">
         <p className="flex flex-wrap items-center gap-1.5 text-fact font-semibold">
           {active.stopOf(place, of)}
+          {jobBy !== undefined && (
+            <>
+              {' · '}
+              <Briefcase aria-label={active.job} className="size-4" />
+              {active.by(jobBy)}
+            </>
+          )}
           {stop.isSurvey && <Badge tone="plain">{roundTexts.surveyStop}</Badge>}
           {boosted && <Zap aria-label={active.boosted} className="size-4" fill="currentColor" />}
         </p>
@@ -65,12 +75,12 @@ export function NextStopCard(props: NextStopCardProps) {
           <span className="ml-auto text-body font-semibold">{active.arrive(timeText(new Date(arrive)))}</span>
         </div>
       </div>
-      <PointsPlate stop={stop} visited={visited} />
+      <PointsPlate {...props} />
     </section>
   );
 }
 
-function PointsPlate({ stop, visited }: Pick<NextStopCardProps, 'stop' | 'visited'>) {
+function PointsPlate({ stop, visited, isClaimed }: NextStopCardProps) {
   const parts = SCORE_PARTS.flatMap((part) =>
     part !== 'route' && !isFirstVisit(stop) && stop[part] >= 0.005 ? [{ part, score: stop[part] }] : [],
   );
@@ -83,18 +93,10 @@ function PointsPlate({ stop, visited }: Pick<NextStopCardProps, 'stop' | 'visite
             {isFirstVisit(stop) ? roundTexts.returnLater : planned.covers}
           </span>
         </p>
-        {visited === undefined ? (
-          <DueFact
-            text={dueText(stop.overdueDays)}
-            isOverdue={Number(stop.overdueDays) > 0}
-            className="ml-auto flex items-center gap-1.5 text-fact font-semibold"
-          />
-        ) : (
-          <p className="ml-auto flex items-center gap-1.5 text-fact font-semibold">
-            <Check aria-hidden className="size-4" />
-            {visited}
-          </p>
-        )}
+        <SiteFact
+          fact={siteFact(isClaimed, visited, stop.overdueDays)}
+          className="ml-auto flex items-center gap-1.5 text-fact font-semibold"
+        />
       </div>
       <div aria-hidden className="mt-1 flex h-2 overflow-hidden rounded-full forced-colors:hidden">
         {parts.map(({ part, score }) => (

@@ -12,9 +12,7 @@ export function OfferBar({ offer, onUse, onDecline }: OfferBarProps) {
   return (
     <section className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-accent-soft px-4 py-2 [--arrive-from:8px] arrive">
       <output className="min-w-0 flex-[1_1_10rem]">
-        <span className="block text-second font-strong tabular-nums">
-          {offer.pays ? active.better(partText(offer.gain)) : active.noLongerFit(offer.late)}
-        </span>
+        <span className="block text-second font-strong tabular-nums">{offerText(offer)}</span>
         <span className="block text-small wrap-anywhere text-ink-2">{changeText(offer)}</span>
       </output>
       <button
@@ -34,6 +32,11 @@ export function OfferBar({ offer, onUse, onDecline }: OfferBarProps) {
       </button>
     </section>
   );
+}
+
+function offerText({ colleague, pays, gain, late }: Offer): string {
+  if (colleague.length > 0) return active.colleague(colleague.join(', '));
+  return pays ? active.better(partText(gain)) : active.noLongerFit(late);
 }
 
 /** 'Adds Sandgate, leaves out Dean Street'. */

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useOffer } from './use-offer.ts';
+import type { RoundTeam } from '#features/round/use-team.ts';
 import { activeRound, changeRound, storeRound } from '#state/stored-round.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import { markStop, replaceOpenStops, startRound } from '#domain/round/round.ts';
@@ -26,6 +27,8 @@ function aRound(siteIds: readonly number[], given: Partial<Round> = {}): Round {
   return { ...startRound('r1', setup, stops), ...given };
 }
 
+const NOBODY: RoundTeam = { claimed: new Set(), jobs: new Map(), sites: [] };
+
 let workers = 0;
 
 beforeEach(() => {
@@ -48,8 +51,10 @@ afterEach(() => void vi.useRealTimers());
 async function show(round: Round, sites: readonly RoundSite[], now = START) {
   startPage(() => 'hangs');
   storeRound(round);
-  const given = { sites, now };
-  const hook = renderState(() => useOffer(useSource(activeRound) ?? round, given.sites, given.now));
+  const given = { sites, now, team: NOBODY };
+  const hook = renderState(() =>
+    useOffer(useSource(activeRound) ?? round, given.sites, given.team, given.now),
+  );
   await passTime(1_000);
   return {
     ...hook,
@@ -115,6 +120,24 @@ test('a late warden is offered a round that ends in time', async () => {
   expect(result.current).toBeNull();
   await change({ now: START + 50 * MINUTE, sites: [site(1), site(2)] });
   expect(result.current).toMatchObject({ pays: false, late: 1, removed: ['Site 2'] });
+});
+
+test('a stop that a colleague is on the way to is left out at once, and may come back when the claim ends', async () => {
+  const round = aRound([1, 2, 3], { offeredAt: START });
+  const sites = [site(1), site(2), site(3)];
+  const { result, change } = await show(round, sites);
+  expect(result.current).toBeNull();
+  const left = [site(1), site(3)];
+  await change({ team: { ...NOBODY, claimed: new Set([2]) }, sites: left, now: START + MINUTE });
+  expect(result.current).toMatchObject({ colleague: ['Site 2'], removed: ['Site 2'], added: [] });
+  await change({ team: NOBODY, sites });
+  expect(result.current).toBeNull();
+});
+
+test('the stop under way stays, also when a colleague is going there', async () => {
+  const { result, change } = await show(aRound([1, 2]), [site(1), site(2)]);
+  await change({ team: { ...NOBODY, claimed: new Set([1]) }, sites: [site(2)] });
+  expect(result.current).toBeNull();
 });
 
 test('a round whose stops are all done sends no request', async () => {

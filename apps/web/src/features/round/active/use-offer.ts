@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { RoundTeam } from '#features/round/use-team.ts';
 import { changeRound } from '#state/stored-round.ts';
-import { fitStops, withCurrentPoints } from '#domain/round/candidates.ts';
+import { fitStops, withCurrentPoints, withoutPointsAt } from '#domain/round/candidates.ts';
 import { mayOffer, offerFrom } from '#domain/round/offer.ts';
 import type { Offer } from '#domain/round/offer.ts';
 import { planQuestion, stopsAt } from '#domain/round/plan-request.ts';
@@ -12,15 +13,25 @@ import { beginLeft } from '#domain/round/timetable.ts';
 import { usePlan } from '#state/planner/use-plan.ts';
 import { now as clock } from '#platform/clock.ts';
 
-type Asked = { readonly round: Round; readonly sites: readonly RoundSite[]; readonly at: number };
+type Asked = Omit<RoundTeam, 'sites'> & {
+  readonly round: Round;
+  readonly sites: readonly RoundSite[];
+  readonly at: number;
+};
 
 /**
  * Plans the rest of the round again whenever the round or the sites change; the sites are recomputed every five
  * minutes. Null unless the result justifies an offer.
  */
-export function useOffer(round: Round, sites: readonly RoundSite[], now: number): Offer | null {
-  const [asked, setAsked] = useState<Asked>({ round, sites, at: now });
-  if (asked.round !== round || asked.sites !== sites) setAsked({ round, sites, at: now });
+export function useOffer(
+  round: Round,
+  sites: readonly RoundSite[],
+  { claimed, jobs }: RoundTeam,
+  now: number,
+): Offer | null {
+  const [asked, setAsked] = useState<Asked>({ round, sites, claimed, jobs, at: now });
+  if (asked.round !== round || asked.sites !== sites || asked.claimed !== claimed || asked.jobs !== jobs)
+    setAsked({ round, sites, claimed, jobs, at: now });
   const question = useMemo(() => questionAbout(asked), [asked]);
   const { plan } = usePlan(question);
 
@@ -31,8 +42,9 @@ export function useOffer(round: Round, sites: readonly RoundSite[], now: number)
       score: plan.answer.score,
       plannedScore: plan.answer.plannedScore,
       before: plan.question.before,
+      claimed,
     });
-  }, [plan, round]);
+  }, [plan, round, claimed]);
 
   const [shown, setShown] = useState<Offer | null>(null);
   if (offer === null && shown !== null) setShown(null);
@@ -46,8 +58,8 @@ export function useOffer(round: Round, sites: readonly RoundSite[], now: number)
   return shown;
 }
 
-function questionAbout({ round, sites, at }: Asked): PlanQuestion | null {
-  const active = withCurrentPoints(openStops(round), sites);
+function questionAbout({ round, sites, claimed, jobs, at }: Asked): PlanQuestion | null {
+  const active = withoutPointsAt(claimed, withCurrentPoints(openStops(round), sites));
   if (active.length === 0) return null;
   const { finishBy, end, legs, pace, seed } = round;
   return planQuestion({
@@ -61,5 +73,6 @@ function questionAbout({ round, sites, at }: Asked): PlanQuestion | null {
     seed,
     vary: false,
     active,
+    jobs,
   });
 }

@@ -16,7 +16,8 @@ export function RoundFigures({
   times,
 }: {
   points: number;
-  listScore: number;
+  /** Null: unknown. */
+  listScore: number | null;
   times: RoundTimes;
 }) {
   const facts = [
@@ -30,9 +31,11 @@ export function RoundFigures({
         <b className="text-score-detail tabular-nums">{scoreText(points)}</b>{' '}
         <span className="text-second text-ink-2">{planned.covers}</span>
       </p>
-      <p className="text-second text-ink-2 tabular-nums">
-        <ListGain score={points} listScore={listScore} withList />
-      </p>
+      {listScore !== null && (
+        <p className="text-second text-ink-2 tabular-nums">
+          <ListGain score={points} listScore={listScore} withList />
+        </p>
+      )}
       <Facts facts={facts} />
     </Card>
   );

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { underWay } from './on-my-way.ts';
+import { endRound, markStop, startRound } from '#domain/round/round.ts';
+import { aRound, aSetup, START } from '#testing/a-round.ts';
+import { aStop } from '#testing/a-stop.ts';
+
+const MINUTE = 60_000;
+
+test('the site under way is claimed until the arrival plus the visit', () => {
+  const going = underWay(aRound(), START);
+  expect(going).toMatchObject({ key: 'r1 1', siteId: 1 });
+  expect((going?.until ?? 0) - START).toBeGreaterThan(6 * MINUTE);
+  expect((going?.until ?? 0) - START).toBeLessThan(8 * MINUTE);
+});
+
+test('a claim lasts at most 45 minutes', () => {
+  const far = startRound('r1', aSetup(), [aStop(900)]);
+  expect(underWay(far, START)?.until).toBe(START + 45 * MINUTE);
+});
+
+test('each stop has its own claim', () => {
+  const mark = { at: START, reason: null, from: null, visitId: null };
+  expect(underWay(markStop(aRound(), aStop(1), mark), START)?.key).toBe('r1 2');
+});
+
+test('on a break, without a round and after it nothing is claimed', () => {
+  const rest = startRound('r1', aSetup(), [aStop(0, { kind: 'break' }), aStop(1)]);
+  expect([underWay(rest, START), underWay(null, START), underWay(endRound(aRound(), START), START)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});

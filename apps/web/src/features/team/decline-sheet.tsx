@@ -1,0 +1,57 @@
+import { DECLINE_REASONS } from '@patrolplan/contract/team';
+import type { DeclineReason } from '@patrolplan/contract/team';
+import { recordTeamEvent } from './record-team-event.ts';
+import { teamTexts } from './texts.ts';
+import { useSheetClose } from './use-sheet-close.ts';
+import { declineText } from '#domain/team/team-event.ts';
+import type { TeamDraft } from '#domain/team/team-event.ts';
+import type { TeamSheet } from '#state/team/team-sheets.ts';
+import { useTeamOnDevice } from '#state/team/team.ts';
+import { Button } from '#ui/button.tsx';
+import { closeModal } from '#ui/modal.tsx';
+import { OpenedModal } from '#ui/opened-modal.tsx';
+import { SHEET_CHOICE } from '#ui/sheet.tsx';
+
+const TITLE_ID = 'decline-title';
+
+/** Asks for a reason, which nobody has to give. */
+export function DeclineSheet({
+  sheet,
+}: {
+  sheet: Extract<TeamSheet, { kind: 'decline-job' | 'decline-round' }>;
+}) {
+  const onClose = useSheetClose();
+  const { jobs } = useTeamOnDevice();
+  const job = sheet.kind === 'decline-job' ? jobs.find(({ id }) => id === sheet.jobId) : undefined;
+  const draft = (reason: DeclineReason): TeamDraft | null => {
+    if (sheet.kind === 'decline-round') return { kind: 'round_declined', round_id: sheet.roundId, reason };
+    return job ? { kind: 'job_declined', job_id: job.id, assignment: job.assignment, reason } : null;
+  };
+  return (
+    <OpenedModal titleId={TITLE_ID} onClose={onClose}>
+      <h2 id={TITLE_ID} tabIndex={-1} data-first="" className="text-dialog wrap-anywhere">
+        {job ? teamTexts.declineJob(job.siteName) : teamTexts.declineRound}
+      </h2>
+      <p className="mt-1 text-second text-ink-2">{teamTexts.tapReason}</p>
+      <div className="mt-3 mb-4 grid divide-y divide-line">
+        {DECLINE_REASONS.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className={SHEET_CHOICE}
+            onClick={(event) => {
+              const declined = draft(reason);
+              if (declined) void recordTeamEvent(declined);
+              closeModal(event);
+            }}
+          >
+            {declineText(reason)}
+          </button>
+        ))}
+      </div>
+      <Button variant="quiet" full onClick={closeModal}>
+        {teamTexts.cancel}
+      </Button>
+    </OpenedModal>
+  );
+}

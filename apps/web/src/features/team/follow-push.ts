@@ -1,0 +1,46 @@
+import { navigate } from 'wouter/use-browser-location';
+import { paths } from '#config/paths.ts';
+import { openJobs } from '#domain/team/team-now.ts';
+import { followWorker, pushDevice, pushSupport } from '#platform/push.ts';
+import { PUSH_CAME, SHOW_SENT } from '#platform/pwa/worker-protocol.ts';
+import { report } from '#platform/report.ts';
+import { isOnShift } from '#state/shift/shift.ts';
+import { session } from '#state/session.ts';
+import { teamSheet } from '#state/team/team-sheets.ts';
+import type { LookedAt } from '#state/team/team-sheets.ts';
+import { teamLog, teamOnDevice } from '#state/team/team.ts';
+import { whenTrue } from '#platform/source.ts';
+
+/** A push message is read at once, and a tap on it opens what came. Signing out ends the messages. */
+export function followPush(): () => void {
+  const quietly = (work: Promise<unknown>) => {
+    work.catch((cause: unknown) => report('push', cause));
+  };
+  const stopHearing = followWorker((message) => {
+    if (message === PUSH_CAME && isOnShift.get()) quietly(readChanges());
+    if (message === SHOW_SENT) quietly(showSent());
+  });
+  const stopFollowing = session.subscribe(() => {
+    if (session.get().kind === 'signed-out' && pushSupport() === 'ready') quietly(pushDevice().turnOff());
+  });
+  if (location.hash === `#${SHOW_SENT}`) {
+    history.replaceState(history.state, '', location.pathname);
+    quietly(showSent());
+  }
+  return () => {
+    stopHearing();
+    stopFollowing();
+  };
+}
+
+const readChanges = async () => (await teamLog()).readNow();
+
+/** Opens the newest job that waits for an answer, else the newest round. Before the shift begins nothing is read. */
+async function showSent(): Promise<void> {
+  await whenTrue(isOnShift);
+  await readChanges();
+  const { jobs, offers } = teamOnDevice.get();
+  const newest = openJobs(jobs).toSorted((one, other) => other.sentAt - one.sentAt)[0];
+  if (newest) teamSheet.set({ kind: 'job', jobId: newest.id });
+  else if (offers[0]) navigate(paths.round, { state: { sent: offers[0].id } satisfies LookedAt });
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@patrolplan/contract';
+import type { Call, CallBody, ReadReply } from '@patrolplan/contract';
+import { staffTeamContract } from '@patrolplan/contract/staff-team';
+import { STAFF, tokensOf } from '#e2e/harness/screens/sign-in.ts';
+
+type Site = ReadReply<typeof contract.scoreSites>[number];
+
+const later = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** What a supervisor does with rounds and jobs, by the calls of the console. */
+export async function consoleCalls(origin: string) {
+  const { access } = await tokensOf(origin, STAFF);
+
+  async function call<C extends Call>(made: C, body?: CallBody<C>): Promise<ReadReply<C>> {
+    const reply = await fetch(origin + made.path, {
+      method: made.method,
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${made.name}: ${reply.status} ${await reply.text()}`);
+    // Safe: the contract's own tests check the replies of the service.
+    return (await reply.json()) as ReadReply<C>;
+  }
+
+  const sent = ({ results }: { results: { status: string; reason: string | null }[] }) => {
+    const refused = results.find(({ status }) => status !== 'sent');
+    if (refused) throw new Error(`Not sent: ${refused.reason}`);
+  };
+
+  return {
+    sitesOf: (area: string): Promise<Site[]> => call(contract.scoreSites, { selected_areas: [area] }),
+    board: () => call(staffTeamContract.readBoard),
+    async sendRound(userId: number, sites: readonly Site[], startsIn = 0): Promise<string> {
+      const id = randomUUID();
+      const stops = sites.map(({ site_id }, place) => ({
+        site_id,
+        arrive_at: later(startsIn + 10 + place * 12),
+        minutes: 6,
+      }));
+      const round = { id, user_id: userId, starts_at: later(startsIn), finish_by: later(startsIn + 120) };
+      sent(
+        await call(staffTeamContract.sendRounds, {
+          rounds: [{ ...round, returns: true, stops, points: 12.5, due_sites: 1 }],
+        }),
+      );
+      return id;
+    },
+    withdrawRound: (id: string) => call(staffTeamContract.withdrawRound, { id }),
+    /** `userId` null: for the area of the site. */
+    async sendJob(userId: number | null, { site_id }: Site, reason = 'Bus lane blocked'): Promise<string> {
+      const id = randomUUID();
+      const job = { id, site_id, reason, by: later(90), user_id: userId };
+      sent(await call(staffTeamContract.sendJobs, { jobs: [job] }));
+      return id;
+    },
+    reassignJob: (id: string, userId: number) =>
+      call(staffTeamContract.reassignJob, { id, user_id: userId, by: null }),
+  };
+}
