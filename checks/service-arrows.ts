@@ -57,6 +57,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   calendars: ['boosts', 'sites', 'webhooks'],
   sessions: ['limits'],
   'api-keys': ['limits', 'sessions'],
+  'set-up': ['settings'],
   accounts: ['limits', 'passwords', 'sessions'],
   passkeys: ['accounts', 'limits', 'sessions'],
   sso: ['accounts', 'areas', 'limits', 'passkeys', 'people', 'sessions'],

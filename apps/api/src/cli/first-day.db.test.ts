@@ -22,8 +22,15 @@ const commands = [...firstDay.matchAll(/^patrolplan (.+)$/gm)].map(([, line = ''
   ),
 );
 
+async function missingParts(): Promise<readonly string[]> {
+  const lines: string[] = [];
+  await run(['check'], { ...cliDeps(app), print: (line) => lines.push(line) }, (line) => lines.push(line));
+  return lines.join('\n').match(/^\w+(?=: MISSING)/gm) ?? [];
+}
+
 test('the commands of the first day end with a plan that a warden sees', async () => {
   expect(commands.map(([group]) => group)).toEqual(['site', 'site', 'period', 'holiday', 'user']);
+  expect(await missingParts()).toEqual(expect.arrayContaining(['Areas', 'Sites', 'People']));
   for (const command of commands) {
     const errors: string[] = [];
     expect([command, await run(command, cliDeps(app), (line) => errors.push(line)), errors]).toEqual([
@@ -32,6 +39,7 @@ test('the commands of the first day end with a plan that a warden sees', async (
       [],
     ]);
   }
+  for (const part of ['Areas', 'Sites', 'People']) expect(await missingParts()).not.toContain(part);
   const warden = await app.db
     .selectFrom('users')
     .select('id')

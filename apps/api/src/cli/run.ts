@@ -5,6 +5,7 @@ import { EnvFileError } from '#config/env-files.ts';
 import { addAreaCommands } from './area-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addBoostCommands } from './boost-commands.ts';
+import { addCheckCommand } from './check-command.ts';
 import { addHolidayCommands } from './holiday-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
 import { addOfficeCommands } from './office-commands.ts';
@@ -55,6 +56,7 @@ Every change is kept in the audit (${deps.command} audit list).`,
   addBackupCommands(program, deps);
   addMailCommands(program, deps);
   addReadyCommand(program, deps);
+  addCheckCommand(program, deps);
   everyCommand(program, (command) =>
     command
       .exitOverride()

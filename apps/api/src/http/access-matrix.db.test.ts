@@ -341,6 +341,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
   listAreaOutlines: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   exportSitesGeoJson: { send: () => ({ payload: { after: '' } }), expect: staffOnly({ status: 200 }) },
   exportCoverageGeoJson: { send: () => ({ payload: { days: 7 } }), expect: staffOnly({ status: 200 }) },
+  readSetUp: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   listApiKeys: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   makeApiKey: {
     send: () => ({ payload: { name: 'Permits', scopes: [] } }),

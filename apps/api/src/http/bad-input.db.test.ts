@@ -253,6 +253,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   listAreaOutlines: () => ({ any: 1 }),
   exportSitesGeoJson: () => ({ text: 'quay', area: 'Quayside', after: '' }),
   exportCoverageGeoJson: () => ({ days: 7 }),
+  readSetUp: () => ({ any: 1 }),
   listApiKeys: () => ({ any: 1 }),
   makeApiKey: () => ({ name: 'Permits', scopes: ['sites:read'] }),
   revokeApiKey: () => ({ id: 77 }),

@@ -147,6 +147,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   listAreaOutlines: 'reads',
   exportSitesGeoJson: 'reads',
   exportCoverageGeoJson: 'reads',
+  readSetUp: 'reads',
   listApiKeys: 'reads',
   makeApiKey: () => ({ name: unique(), scopes: ['sites:read'] }),
   revokeApiKey: async () => ({ id: (await makeTestKey(app.db, { madeBy: staff.id })).id }),

@@ -234,6 +234,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   listAreaOutlines: () => undefined,
   exportSitesGeoJson: () => ({ after: '' }),
   exportCoverageGeoJson: () => ({ days: 7 }),
+  readSetUp: () => undefined,
   listApiKeys: () => undefined,
   makeApiKey: () => ({ name: 'Permits', scopes: ['sites:read', 'boosts:write'] }),
   revokeApiKey: async () => ({ id: (await makeTestKey(app.db, { madeBy: staff.id })).id }),

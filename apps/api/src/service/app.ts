@@ -12,6 +12,7 @@ import { demoMailPage } from '#mail/demo-mail-page.ts';
 import { createSessionTokens } from '#modules/sessions/session-tokens.ts';
 import { ownSessionRoutes } from '#modules/sessions/routes.ts';
 import { guardWithKeys } from '#modules/api-keys/guard.ts';
+import { setUpRoutes } from '#modules/set-up/staff-routes.ts';
 import { apiKeyRoutes } from '#modules/api-keys/routes.ts';
 import { createGuard } from '#modules/sessions/guard.ts';
 import { accountDeps, authRoutes } from '#modules/accounts/routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   staffCalendarsRoutes(serve, deps);
   staffSettingsRoutes(serve, deps);
   staffServiceRoutes(serve, deps);
+  setUpRoutes(serve, deps);
   changesRoutes(serve, deps);
   apiKeyRoutes(serve, deps);
   staffCoverageRoutes(serve, deps);

@@ -6,6 +6,7 @@ import {
   previewAreaMerge,
   renameArea,
 } from './areas.ts';
+import { readSetUp } from './set-up.ts';
 import { exportCoverageGeoJson, exportSitesGeoJson } from './exports.ts';
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts';
 import { changeBoostEnd, endBoost, listBoosts, previewBoost, reopenBoost, setBoost } from './boosts.ts';
@@ -89,6 +90,7 @@ import {
 
 /** The calls of the staff console. Only its screens load them. */
 export const staffContract = {
+  readSetUp,
   exportCoverageGeoJson,
   exportSitesGeoJson,
   listApiKeys,

@@ -64,6 +64,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/sites/site-search-table.ts beginningStatement': 'staff search sites',
   'modules/site-imports/import-comparison-table.ts countOutdated': 'staff import sites',
   'modules/site-imports/import-comparison-table.ts missingSites': 'staff import sites',
+  'modules/set-up/read-set-up.ts readSetUp': 'staff read how many sites there are',
   'modules/site-imports/order-sites-table.ts sitesOfOrder': 'staff import a traffic order',
   'modules/sites/read-weather-cells.ts readWeatherCells': 'the weather job',
   'modules/areas/read-area-extents.ts readAreaExtents': 'the events job',

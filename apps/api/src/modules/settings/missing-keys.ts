@@ -4,7 +4,7 @@ import type { AppSetting } from './settings-table.ts';
 /** A provider that this installation has no key for. */
 export type MissingKey = { readonly settingName: string; readonly part: string; readonly variable: string };
 
-type Keys = Pick<
+export type Keys = Pick<
   Config,
   'PATROL_MODE' | 'OPENWEATHERMAP_KEY' | 'TICKETMASTER_KEY' | 'MAPS_TOKEN' | 'WEB_ROOT' | 'ALLOWED_ORIGINS'
 >;

@@ -224,3 +224,13 @@ test('Today lists shifts by state and check-ins due without names where wardens 
   expect(card('Check-ins due').getByText(/^missed \d\d:\d\d$/)).toBeTruthy();
   expect(screen.queryByText(/open alarm/)).toBeNull();
 });
+
+test('an empty organisation is greeted with its first steps, each done or open', async () => {
+  const setUp = { areas: 2, sites: 0, sites_without_position: 0, wardens: 0, providers: [] };
+  open({ '/staff/settings/set-up/': { body: setUp } });
+  await screen.findByRole('region', { name: 'Getting started' });
+  expect(card('Getting started').getByText('2 of 4 done')).toBeTruthy();
+  expect(card('Getting started').getAllByText('Open:')).toHaveLength(2);
+  const link = card('Getting started').getByRole('link', { name: 'Sites' });
+  expect(link.getAttribute('href')).toBe('/staff/sites/import');
+});

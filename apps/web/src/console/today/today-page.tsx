@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { FirstStepsCard } from './first-steps-card.tsx';
 import { CheckIns, OpenAlarms, ShiftSheets, Shifts } from './shift-cards.tsx';
 import { EndingBoosts, FailedProviders, MostWaiting, NotesToRead, RecentVisits } from './today-lists.tsx';
 import { todayQuery } from './today-query.ts';
@@ -16,6 +17,7 @@ import { useFeature } from '#state/features.ts';
 export function TodayPage() {
   return (
     <StaffPage>
+      <FirstStepsCard />
       <Today />
     </StaffPage>
   );

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import type { ProviderState } from '#modules/set-up/provider-states.ts';
+import { type SetUp, readSetUp } from '#modules/set-up/read-set-up.ts';
+import type { CliDeps } from './cli-deps.ts';
+import { showDone } from './show.ts';
+
+export function addCheckCommand(program: Command, deps: CliDeps): void {
+  program
+    .command('check')
+    .description('what is missing before the first patrol, and what is simulated')
+    .addHelpText('after', '\nExample:\n  npm run patrol -- check')
+    .action(async (_options: object, command: Command) => {
+      const config = deps.config();
+      const setUp = await readSetUp(await deps.database(), config);
+      const hasMail = config.SMTP_URL !== undefined;
+      showDone(deps, command, { ...setUp, mode: config.PATROL_MODE, mail: hasMail }, [
+        `Mode: ${config.PATROL_MODE}.`,
+        ...stepLines(setUp),
+        hasMail
+          ? 'Mail: sent by SMTP.'
+          : config.PATROL_MODE === 'demo'
+            ? 'Mail: simulated. The demo shows emails on a page.'
+            : 'Mail: MISSING. Set SMTP_URL: without it nobody can be invited.',
+      ]);
+    });
+}
+
+function stepLines({ areas, sites, sites_without_position: hidden, wardens, providers }: SetUp): string[] {
+  return [
+    areas > 0 ? `Areas: ${areas}.` : 'Areas: MISSING. Add one under Places, or with `patrol area create`.',
+    sites > 0
+      ? `Sites: ${sites}${hidden > 0 ? `, ${hidden} of them without a position: no map and no round shows these` : ''}.`
+      : 'Sites: MISSING. Import a file under Places, or with `patrol site import`.',
+    wardens > 0
+      ? `People with an area: ${wardens}.`
+      : 'People: MISSING. Nobody has an area. Invite wardens under People, or with `patrol user create`.',
+    ...providers.map(({ setting_name: name, state }) => `${PARTS[name] ?? name}: ${STATES[state]}`),
+  ];
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  openweathermap_api: 'Weather',
+  mapbox_api: 'Routes',
+  ticketmaster_api: 'Events',
+};
+const STATES: Readonly<Record<ProviderState, string>> = {
+  real: 'from the provider.',
+  simulated: 'simulated.',
+  missing: 'MISSING. Its key is not configured; the part has no effect.',
+  off: 'switched off.',
+};

@@ -1,0 +1,26 @@
+import { type Keys, missingKeys } from '#modules/settings/missing-keys.ts';
+import type { AppSetting } from '#modules/settings/settings-table.ts';
+
+export type ProviderState = 'real' | 'simulated' | 'missing' | 'off';
+
+const PROVIDERS: ReadonlySet<string> = new Set(['openweathermap_api', 'mapbox_api', 'ticketmaster_api']);
+
+/** Where weather, routes and events come from. A demo simulates them all. */
+export function providerStates(
+  settings: readonly AppSetting[],
+  config: Keys,
+): { readonly setting_name: string; readonly state: ProviderState }[] {
+  const missing = new Set(missingKeys(config).map(({ settingName }) => settingName));
+  return settings
+    .filter(({ setting_name: name }) => PROVIDERS.has(name))
+    .map(({ setting_name: name, setting_value: isOn }) => ({
+      setting_name: name,
+      state: !isOn
+        ? 'off'
+        : config.PATROL_MODE === 'demo'
+          ? 'simulated'
+          : missing.has(name)
+            ? 'missing'
+            : 'real',
+    }));
+}
