@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Call as ContractCall, callPath, contract } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
+import { shiftContract } from '@patrolplan/contract/shift';
+import { teamContract } from '@patrolplan/contract/team';
 import { visitsContract } from '@patrolplan/contract/visits';
 import { NOW } from '#bench/area-burst/nation.ts';
 import type { Call } from '#bench/area-burst/client.ts';
@@ -12,6 +14,8 @@ export type Person = {
   readonly refresh: string;
   readonly areas: readonly string[];
   readonly siteIds: readonly number[];
+  /** Of the last poll of the team. */
+  readonly cursor: string;
 };
 
 export type CostedCall = {
@@ -19,6 +23,8 @@ export type CostedCall = {
   readonly by: 'warden' | 'staff' | 'bench';
   /** How often a warden's device makes it in an hour of a shift, as in bench/shift-schedule.ts. */
   readonly perHour?: number;
+  /** A call of the feature `team`, which a shift without it does not make. */
+  readonly isTeam?: boolean;
   /** A part of the usual number of calls, for a call that takes long. */
   readonly share?: number;
   readonly make: (person: Person) => Call;
@@ -107,6 +113,26 @@ export const CALLS: readonly CostedCall[] = [
       user_id: person.id,
       visits: [visit(anySite(person))],
     })),
+  },
+  {
+    name: 'shift, with check-in',
+    by: 'warden',
+    perHour: 120,
+    make: (person) => wire(shiftContract.readShift.path, person),
+  },
+  {
+    name: 'team, nothing changed',
+    by: 'warden',
+    perHour: 120,
+    isTeam: true,
+    make: (person) => wire(callPath(teamContract.readTeamChanges, { since: person.cursor }), person),
+  },
+  {
+    name: 'team, everything',
+    by: 'warden',
+    perHour: 1 / 8,
+    isTeam: true,
+    make: (person) => wire(callPath(teamContract.readTeamChanges, { since: '' }), person),
   },
   {
     name: 'search of sites',

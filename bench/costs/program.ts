@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { callPath } from '@patrolplan/contract';
+import { teamContract } from '@patrolplan/contract/team';
 import { sql } from 'kysely';
 import { buildApp } from '#api/service/app.ts';
 import { readConfig } from '#api/config/config.ts';
@@ -12,16 +14,23 @@ import { hashPassword } from '#api/modules/passwords/password-hash.ts';
 import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
 import { createGuard } from '#api/modules/sessions/guard.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
+import { createTeamCache } from '#api/modules/team/team-cache.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
 import type { Call, Order, Outcome } from '#bench/area-burst/client.ts';
 import { NOW, createNation } from '#bench/area-burst/nation.ts';
 import { median } from '#bench/median.ts';
 import { postgresCpuMs } from '#bench/postgres-cpu.ts';
+import { createTeamWork } from './team-work.ts';
 import { CALLS, type CostedCall, PASSWORD, type Person } from './calls.ts';
 
 /** The medians of rounds of the mean of their calls. */
-export type Cost = Measured & { readonly name: string; readonly by: string; readonly perHour: number };
+export type Cost = Measured & {
+  readonly name: string;
+  readonly by: string;
+  readonly perHour: number;
+  readonly isTeam: boolean;
+};
 
 type Measured = {
   /** CPU time of a call. */
@@ -61,9 +70,13 @@ try {
   const log = createLog('silent');
   const outage = watchOutages(db, log);
   const deps = { db, outage, clock, log, config, metrics: createMetrics({ ofProcess: false }) };
-  const people = await signIn(db, tokens);
-
   const app = await buildApp(deps);
+  const people = await signIn(db, tokens, async (access) => {
+    const url = callPath(teamContract.readTeamChanges, { since: '' });
+    const reply = await app.inject({ url, headers: { authorization: `Bearer ${access}` } });
+    return reply.json<{ cursor: string }>().cursor;
+  });
+
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const beside = createServer(deps);
   beside.get('/token', async ({ headers }) => {
@@ -72,13 +85,20 @@ try {
   });
   const guard = createGuard({ db, clock, tokens });
   beside.get('/session', async (call) => ({ valid: (await guard(call)).ok }));
+  const team = createTeamCache(deps);
+  beside.get('/team', async () => {
+    team.expire();
+    return { rounds: (await team.read()).rounds.size };
+  });
   const besideOrigin = await beside.listen({ host: '127.0.0.1', port: 0 });
 
   const checks: readonly CostedCall[] = [
-    ['check of a token, without its session', '/token'] as const,
-    ['check of a token and its session', '/session'] as const,
-  ].map(([name, path]) => ({
-    name,
+    { name: 'check of a token, without its session', path: '/token' },
+    { name: 'check of a token and its session', path: '/session' },
+    // Once a second for all wardens of an instance: its part of each of a thousand.
+    { name: 'what changed in the team', path: '/team', perHour: 3_600 / 1_000, isTeam: true },
+  ].map(({ path, ...check }) => ({
+    ...check,
     by: 'bench',
     make: ({ access }) => ({ authorization: `Bearer ${access}`, url: besideOrigin + path }),
   }));
@@ -99,13 +119,14 @@ try {
     console.error(`round ${round} of ${ROUNDS}`);
   }
   // The first round is a warm-up.
-  const costs = kinds.map(({ name, by, perHour = 0 }, n): Cost => {
+  const costs = kinds.map(({ name, by, perHour = 0, isTeam = false }, n): Cost => {
     const of = (part: keyof Measured) =>
       median(rounds.slice(1).map((round) => round[n]?.[part] ?? Number.NaN));
     return {
       name,
       by,
       perHour,
+      isTeam,
       nodeMs: of('nodeMs'),
       postgresMs: of('postgresMs'),
       bytes: of('bytes'),
@@ -143,7 +164,11 @@ async function send(calls: readonly Call[]): Promise<Outcome> {
   return outcome;
 }
 
-async function signIn(db: Database, tokens: ReturnType<typeof createSessionTokens>) {
+async function signIn(
+  db: Database,
+  tokens: ReturnType<typeof createSessionTokens>,
+  cursorOf: (access: string) => Promise<string>,
+) {
   const password_hash = await hashPassword(PASSWORD);
   await sql`update users set password_hash = ${password_hash}, email_verified_at = now()`.execute(db);
   const { rows } = await sql<{ id: number; email: string; areas: string[]; site_ids: number[] }>`
@@ -156,8 +181,11 @@ async function signIn(db: Database, tokens: ReturnType<typeof createSessionToken
   const wardens: Person[] = [];
   for (const { site_ids, ...warden } of rows) {
     const session = await openSession({ db, clock: { now: () => NOW }, tokens }, warden.id);
-    wardens.push({ ...warden, ...session, siteIds: site_ids });
+    wardens.push({ ...warden, ...session, siteIds: site_ids, cursor: '' });
   }
+  await createTeamWork(db, NOW);
+  for (const [n, warden] of wardens.entries())
+    wardens[n] = { ...warden, cursor: await cursorOf(warden.access) };
   const [first] = wardens;
   if (first === undefined) throw new Error('There are no wardens.');
   const { id } = await db

@@ -5,16 +5,39 @@ import type { Figure } from '#bench/figure.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', 'costs', 'program.ts');
 
-/** What each call costs: the figures of docs/measurements.md. */
+/** The calls of the team may add so much to the CPU time of a shift. */
+const TEAM_MAY_ADD = 0.1;
+
+/** What each call costs, and an hour of a shift with and without the team: the figures of docs/measurements.md. */
 export async function callCosts(calls: number): Promise<readonly Figure[]> {
-  return (await runCosts(calls)).map(({ name, nodeMs, postgresMs, bytes, ms }) => ({
-    what: `Cost of a call: ${name}`,
-    ours: `Node ${nodeMs.toFixed(2)} ms, PostgreSQL ${postgresMs.toFixed(2)} ms, ${bytes.toFixed(0)} B, ${ms.toFixed(1)} ms in all`,
-    yardstick: '',
-    allowed: '',
-    held: undefined,
-  }));
+  const costs = await runCosts(calls);
+  const hour = (isTeam: boolean) => {
+    const made = costs.filter((cost) => cost.isTeam === isTeam);
+    const sum = (part: 'nodeMs' | 'postgresMs') =>
+      made.reduce((total, cost) => total + cost.perHour * cost[part], 0);
+    return { node: sum('nodeMs'), postgres: sum('postgresMs') };
+  };
+  const [without, team] = [hour(false), hour(true)];
+  const added = (team.node + team.postgres) / (without.node + without.postgres);
+  return [
+    ...costs.map(figureOf),
+    {
+      what: 'CPU of an hour of a shift, with team',
+      ours: `Node ${(without.node + team.node).toFixed(0)} ms, PostgreSQL ${(without.postgres + team.postgres).toFixed(0)} ms, ${(added * 100).toFixed(1)} % more`,
+      yardstick: `without: Node ${without.node.toFixed(0)} ms, PostgreSQL ${without.postgres.toFixed(0)} ms`,
+      allowed: `${TEAM_MAY_ADD * 100} % more`,
+      held: added <= TEAM_MAY_ADD,
+    },
+  ];
 }
+
+const figureOf = ({ name, nodeMs, postgresMs, bytes, ms }: Cost): Figure => ({
+  what: `Cost of a call: ${name}`,
+  ours: `Node ${nodeMs.toFixed(2)} ms, PostgreSQL ${postgresMs.toFixed(2)} ms, ${bytes.toFixed(0)} B, ${ms.toFixed(1)} ms in all`,
+  yardstick: '',
+  allowed: '',
+  held: undefined,
+});
 
 /** In a process of its own, on a database of its own. */
 function runCosts(calls: number): Promise<readonly Cost[]> {

@@ -10,6 +10,7 @@ import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { demoSites } from './demo-sites.ts';
 import { renewDemoBoosts } from './demo-boosts.ts';
+import { renewDemoTeam } from './demo-team.ts';
 import { renewDemoVisits } from './demo-visits.ts';
 import { holdsDemo, seedDemo } from './seed-demo.ts';
 
@@ -144,4 +145,28 @@ test('each demo warden always has two or three boosted sites, and renewing never
   app.clock.advance(40 * 24 * 3_600_000);
   await seedDemo(app);
   expect([2, 3]).toContain((await boostedInCity()).length);
+});
+
+test('the demo always has a round that was sent and jobs that run, each once', async () => {
+  const running = async () => {
+    const at = app.clock.now();
+    const rounds = await app.db
+      .selectFrom('sent_rounds')
+      .select('stops')
+      .where('finish_by', '>', at)
+      .execute();
+    const jobs = await app.db
+      .selectFrom('site_jobs')
+      .select('done_at')
+      .where('due_by', '>', at)
+      .orderBy('done_at')
+      .execute();
+    return [rounds.map(({ stops }) => stops.length), jobs.map(({ done_at }) => done_at !== null)];
+  };
+  for (const hours of [0, 1, 4]) {
+    app.clock.advance(hours * 3_600_000);
+    await renewDemoTeam(app);
+    await renewDemoTeam(app);
+    expect(await running()).toEqual([[5], [true, false, false]]);
+  }
 });

@@ -10,6 +10,7 @@ import type { SiteCells } from '#modules/sites/site-row.ts';
 import { DEMO_DAY_TYPES, DEMO_PERIODS, demoBaseScore } from './demo-base-score.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { renewDemoBoosts } from './demo-boosts.ts';
+import { renewDemoTeam } from './demo-team.ts';
 import { renewDemoVisits } from './demo-visits.ts';
 import { type DemoSite, SUBURBS, demoSites } from './demo-sites.ts';
 import { readMark, setMark } from './installation-table.ts';
@@ -52,10 +53,11 @@ export async function seedDemo(deps: Deps): Promise<DemoSeed> {
   return 'seeded';
 }
 
-/** Boosts in force and visits of today: at each start, and every few minutes while the demo runs. */
+/** Boosts in force, visits of today, a sent round and some jobs: at each start, and every few minutes while the demo runs. */
 export async function keepDemoFresh(deps: Deps): Promise<void> {
   await renewDemoBoosts(deps);
   await renewDemoVisits(deps);
+  await renewDemoTeam(deps);
 }
 
 async function seedSites(deps: Deps): Promise<void> {

@@ -15,9 +15,12 @@ import { makeSite } from './test-site.ts';
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-16T12:00:00Z');
 const POLL_MS = 30_000;
-/** Staff give jobs in the first part; in the second everybody is online again and all deadlines pass. */
+/** Staff give jobs in the first part; then everybody is online again, and at last all deadlines have passed. */
 const BUSY_MINUTES = 45;
-const TAIL_MINUTES = 50;
+const ONLINE_MINUTES = 5;
+const LONGEST_JOB_MINUTES = 40;
+/** Faults spare the connections of who looks whether the run holds. */
+const OBSERVER = 'observer';
 const SITES = 4;
 const SKEW_MS = 75_000;
 
@@ -47,7 +50,9 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
   });
   const [first] = instances;
   if (first === undefined) throw new Error('no instance');
-  const { db } = first;
+  const observed = new URL(url);
+  observed.searchParams.set('application_name', OBSERVER);
+  const db = openDatabase({ url: observed.href, maxConnections: 2 });
   const through = () => instances[random() < 0.5 ? 0 : 1] ?? first;
   let serial = 0;
   const newId = () =>
@@ -82,7 +87,7 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
         id: newId(),
         site_id: pick(random, sites) ?? 0,
         reason: 'Bus lane blocked',
-        due_by: new Date(clock.at + (5 + random() * 35) * MINUTE),
+        due_by: new Date(clock.at + (5 + random() * (LONGEST_JOB_MINUTES - 5)) * MINUTE),
         user_id: userId,
       };
       // A console without an answer sends the same job again.
@@ -166,23 +171,30 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
       );
   }
 
-  const until = START + (BUSY_MINUTES + TAIL_MINUTES) * MINUTE;
-  for (; clock.at < until; clock.at += POLL_MS - 6_000) {
+  const online = START + (BUSY_MINUTES + ONLINE_MINUTES) * MINUTE;
+  for (; clock.at < online; clock.at += POLL_MS - 6_000) {
     const isBusy = clock.at < START + BUSY_MINUTES * MINUTE;
-    const online = phones.filter(({ offlineUntil }) => !isBusy || offlineUntil <= clock.at);
+    const reached = phones.filter(({ offlineUntil }) => !isBusy || offlineUntil <= clock.at);
     if (isBusy && random() < 0.3) {
       // Everything at once: the rows and the caches are under contention.
-      await Promise.all([supervise(), ...online.map(poll)]);
+      await Promise.all([supervise(), ...reached.map(poll)]);
       clock.at += 6_000;
     } else {
       if (isBusy) await supervise();
-      for (const phone of online) {
+      for (const phone of reached) {
         clock.at += 2_000;
         if (await poll(phone)) await check(phone);
       }
-      clock.at += 6_000 - 2_000 * online.length;
+      clock.at += 6_000 - 2_000 * reached.length;
     }
     if (isBusy) for (const phone of phones) phone.act(clock.at);
+  }
+
+  clock.at += LONGEST_JOB_MINUTES * MINUTE;
+  for (const phone of phones) {
+    while (!(await poll(phone))) clock.at += POLL_MS;
+    await check(phone);
+    clock.at += POLL_MS;
   }
 
   const jobs = await readJobs(db, areaId);
@@ -215,7 +227,7 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
     if (state === 'done' && visits.some((visit) => visit.at === at.getTime())) lateVisits += 1;
   }
   for (const [key, people] of winners) if (people.size > 1) faults.push(`${key} was accepted by two`);
-  for (const instance of instances) await instance.db.destroy();
+  for (const pool of [db, ...instances.map((instance) => instance.db)]) await pool.destroy();
   return { jobs: sent.size, ends, ...counts, lateVisits, faults };
 }
 
@@ -224,9 +236,7 @@ const pick = <T>(random: Random, items: readonly T[]): T | undefined =>
 
 async function breakConnections(db: Database): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`
-    .execute(db)
-    .catch(() => undefined);
+    where datname = current_database() and application_name <> ${OBSERVER}`.execute(db);
 }
 
 async function makeWardens(db: Database, area: string, seed: number) {
