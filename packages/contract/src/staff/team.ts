@@ -6,7 +6,7 @@ import { teamId } from '#team/event.ts';
 import { STOP_KINDS, plannedStop } from '#team/things.ts';
 import { minutesInput, reasonInput } from './inputs.ts';
 
-export const MAX_ROUNDS_PER_CALL = 50;
+const MAX_ROUNDS_PER_CALL = 50;
 export const MAX_JOBS_PER_CALL = 100;
 const MAX_STOPS = 200;
 

@@ -67,4 +67,3 @@ export const teamEventInput = v.union(
 );
 
 export type TeamEventInput = v.InferOutput<typeof teamEventInput>;
-export type TeamEventKind = TeamEventInput['kind'];

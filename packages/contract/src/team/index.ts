@@ -105,8 +105,8 @@ export const teamContract = {
   unsubscribeFromPush,
 } as const;
 
-export { DECLINE_REASONS, GONE_REASONS, MAX_CLAIM_MINUTES, TEAM_REFUSALS, teamEventInput } from './event.ts';
-export type { DeclineReason, GoneReason, TeamEventInput, TeamEventKind, TeamRefusal } from './event.ts';
-export { JOB_STATES, ROUND_STATES, STOP_KINDS } from './things.ts';
+export { DECLINE_REASONS, GONE_REASONS, MAX_CLAIM_MINUTES, teamEventInput } from './event.ts';
+export type { DeclineReason, GoneReason, TeamEventInput, TeamRefusal } from './event.ts';
+export { ROUND_STATES, STOP_KINDS } from './things.ts';
 export type { JobState, SentRoundState } from './things.ts';
 export { PUSH_TEXTS } from './push.ts';
