@@ -183,7 +183,7 @@ describe('other origins', () => {
   test('a configured origin may call the service from a browser', async () => {
     const reply = await preflight('https://front.example');
     expect(reply.headers['access-control-allow-origin']).toBe('https://front.example');
-    expect(reply.headers['access-control-allow-headers']).toBe('authorization, content-type');
+    expect(reply.headers['access-control-allow-headers']).toBe('authorization, content-type, if-none-match');
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
