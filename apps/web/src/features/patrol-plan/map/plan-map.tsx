@@ -21,7 +21,7 @@ export function PlanMap({ ranking, progress }: PlanMapProps) {
   const lines = useChosenRoute(ranking[place], fix?.position ?? null);
   const scene = useMemo(() => ({ ...plan, lines }), [plan, lines]);
   return (
-    <div className="relative -mx-[12px] h-[max(20rem,calc(100dvh-20.5rem))] has-data-map-sheet:h-[max(20rem,calc(100dvh-15rem))] has-data-no-map:h-auto! lg:sticky lg:top-4 lg:mx-0 lg:h-[calc(100dvh-11rem)]! lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
+    <div className="plan-map relative -mx-[12px] lg:sticky lg:top-4 lg:mx-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
       <LazySiteMap
         label={planTexts.mapLabel}
         scene={scene}
