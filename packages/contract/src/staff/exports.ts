@@ -11,7 +11,10 @@ const pointsOf = <Properties extends v.GenericSchema>(properties: Properties) =>
       type: v.literal('Feature'),
       id: v.number(),
       geometry: v.nullable(
-        v.object({ type: v.literal('Point'), coordinates: v.pipe(v.array(v.number()), v.length(2)) }),
+        v.object({
+          type: v.literal('Point'),
+          coordinates: v.pipe(v.array(v.number()), v.minLength(2), v.maxLength(2)),
+        }),
       ),
       properties,
     }),

@@ -36,8 +36,8 @@ export async function send({ fetch, whenPageActive, noteDate }: Wire, outgoing: 
   const called = outgoing.signal;
   called?.throwIfAborted();
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
   const callOff = () => limit.abort();
+  const timer = setTimeout(callOff, TIMEOUT_MS);
   called?.addEventListener('abort', callOff);
   const sentAt = Date.now();
   try {
@@ -69,15 +69,12 @@ function wireBody(body: unknown): BodyInit {
   return body instanceof Uint8Array ? body.slice() : JSON.stringify(body);
 }
 
-function headers({ token, body, version }: Outgoing): Record<string, string> {
-  const type = body instanceof Uint8Array ? 'text/csv' : 'application/json';
-  const common = {
-    Accept: 'application/json',
-    'Content-Type': type,
-    ...(version && { 'If-None-Match': version }),
-  };
-  return token === null ? common : { ...common, Authorization: `Bearer ${token}` };
-}
+const headers = ({ token, body, version }: Outgoing): Record<string, string> => ({
+  Accept: 'application/json',
+  'Content-Type': body instanceof Uint8Array ? 'text/csv' : 'application/json',
+  ...(token !== null && { Authorization: `Bearer ${token}` }),
+  ...(version && { 'If-None-Match': version }),
+});
 
 /** Undefined when the text is not JSON. */
 export function fromJson(text: string): unknown {
