@@ -5,10 +5,11 @@ type RowCardsProps<Row> = {
   columns: readonly Column<Row>[];
   groups: readonly RowGroup<Row>[];
   rowKey: (row: Row) => string | number;
+  isInCard: boolean;
 };
 
 /** The rows of a table on a phone: a card per group, with the actions below each entry. */
-export function RowCards<Row>({ caption, columns, groups, rowKey }: RowCardsProps<Row>) {
+export function RowCards<Row>({ caption, columns, groups, rowKey, isInCard }: RowCardsProps<Row>) {
   return (
     <div className="grid gap-3">
       {groups.map((group) => (
@@ -16,11 +17,15 @@ export function RowCards<Row>({ caption, columns, groups, rowKey }: RowCardsProp
         <section
           key={group.id}
           aria-label={group.title}
-          className="rounded-card border border-line bg-surface px-4 shadow-card dark:shadow-none"
+          className={
+            isInCard ? 'px-4' : 'rounded-card border border-line bg-surface px-4 shadow-card dark:shadow-none'
+          }
         >
-          <h2 className={group.title === undefined ? 'sr-only' : 'pt-3 pb-2 text-h2'}>
-            {group.title ?? caption}
-          </h2>
+          {!isInCard && (
+            <h2 className={group.title === undefined ? 'sr-only' : 'pt-3 pb-2 text-h2'}>
+              {group.title ?? caption}
+            </h2>
+          )}
           <ul className={group.title === undefined ? '' : 'border-t border-line'}>
             {group.rows.map((row) => (
               <li key={rowKey(row)} className="border-t border-line py-3 text-second first:border-0">

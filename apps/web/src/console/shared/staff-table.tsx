@@ -19,7 +19,11 @@ export type StaffTableProps<Row> = {
   sorting?: { readonly sort: Sort | null; readonly onSort: (sort: Sort) => void };
   /** Below this width, in rem, the columns would be too narrow to read. */
   tableFromRem?: number;
+  /** Inside of a card, which has the frame. */
+  isInCard?: true;
 };
+
+const FRAME = 'overflow-clip rounded-card border border-line bg-surface shadow-card dark:shadow-none';
 
 const TABLE_FROM_REM = 42;
 
@@ -27,7 +31,8 @@ const TABLE_FROM_REM = 42;
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const [own, setOwn] = useState<Sort | null>(null);
   const [box, isWide] = useIsWide(props.tableFromRem ?? TABLE_FROM_REM);
-  const { caption, columns, rowKey, sorting } = props;
+  const { caption, columns, rowKey, sorting, isInCard } = props;
+  const gaps = GAPS[isInCard ? 'card' : 'page'];
   const tableColumns = columns.filter(({ cardOnly }) => !cardOnly);
   const sort = sorting ? sorting.sort : own;
   const canSort = columns.some(({ sortBy }) => sortBy) && props.groups.some(({ rows }) => rows.length > 1);
@@ -38,11 +43,13 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
     // A container, so that its width is that of the page and not of the table in it.
     <div ref={box} className="@container">
       {isWide ? (
-        <table className="w-full border-separate border-spacing-0 overflow-clip rounded-card border border-line bg-surface text-left text-second shadow-card dark:shadow-none">
+        <table
+          className={`w-full border-separate border-spacing-0 text-left text-second ${isInCard ? '' : FRAME}`}
+        >
           <caption className="sr-only">{caption}</caption>
-          <Head columns={tableColumns} sort={sort} onSort={sorting?.onSort ?? setOwn} />
+          <Head columns={tableColumns} sort={sort} gaps={gaps} onSort={sorting?.onSort ?? setOwn} />
           {groups.map((group) => (
-            <Group key={group.id} group={group} columns={tableColumns} rowKey={rowKey} />
+            <Group key={group.id} group={group} columns={tableColumns} gaps={gaps} rowKey={rowKey} />
           ))}
         </table>
       ) : (
@@ -55,22 +62,32 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
               isAlwaysSorted={sorting !== undefined}
             />
           )}
-          <RowCards caption={caption} columns={columns} groups={groups} rowKey={rowKey} />
+          <RowCards
+            caption={caption}
+            columns={columns}
+            groups={groups}
+            rowKey={rowKey}
+            isInCard={isInCard === true}
+          />
         </>
       )}
     </div>
   );
 }
 
-const CELL = 'border-t border-line px-4 py-2.5 align-middle wrap-anywhere';
+const CELL = 'border-t border-line py-2.5 align-middle wrap-anywhere';
+/** Narrower inside of a card, which is beside other cards. */
+const GAPS = { page: 'px-4', card: 'px-2.5 first:pl-4 last:pr-4' };
 
 function Head<Row>({
   columns,
   sort,
+  gaps,
   onSort,
 }: {
   columns: readonly Column<Row>[];
   sort: Sort | null;
+  gaps: string;
   onSort: (sort: Sort) => void;
 }) {
   return (
@@ -83,7 +100,7 @@ function Head<Row>({
               key={column.id}
               scope="col"
               aria-sort={column.sortBy ? (sorted ?? 'none') : undefined}
-              className={`sticky top-(--top-bar) z-1 bg-surface px-4 py-2 text-small font-semibold whitespace-nowrap text-ink-2 lg:top-0 ${column.numeric ? 'text-right' : ''}`}
+              className={`sticky top-(--top-bar) z-1 bg-surface ${gaps} py-2 text-small font-semibold whitespace-nowrap text-ink-2 lg:top-0 ${column.numeric ? 'text-right' : ''}`}
             >
               {column.sortBy ? (
                 <SortButton sorted={sorted} onClick={() => onSort(nextSort(sort, column.id))}>
@@ -129,10 +146,12 @@ function SortButton({
 function Group<Row>({
   group,
   columns,
+  gaps,
   rowKey,
 }: {
   group: RowGroup<Row>;
   columns: readonly Column<Row>[];
+  gaps: string;
   rowKey: (row: Row) => string | number;
 }) {
   return (
@@ -153,13 +172,13 @@ function Group<Row>({
         <tr key={rowKey(row)} className="h-11">
           {columns.map((column) =>
             column.inCard === 'title' ? (
-              <th key={column.id} scope="row" className={`${CELL} font-semibold`}>
+              <th key={column.id} scope="row" className={`${CELL} ${gaps} font-semibold`}>
                 {column.cell(row)}
               </th>
             ) : (
               <td
                 key={column.id}
-                className={`${CELL} ${column.numeric || column.inCard === 'actions' ? 'text-right tabular-nums' : ''}`}
+                className={`${CELL} ${gaps} ${column.numeric || column.inCard === 'actions' ? 'text-right tabular-nums' : ''}`}
               >
                 {column.cell(row)}
               </td>
