@@ -1,4 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import Briefcase from 'lucide-react/icons/briefcase';
 import Printer from 'lucide-react/icons/printer';
 import Route from 'lucide-react/icons/route';
 import X from 'lucide-react/icons/x';
@@ -32,6 +33,7 @@ export function SitesDialog({ opened: { title, wanted }, period, onClose }: Site
   const titleId = useId();
   const now = new Date(useSource(minuteClock) * 60_000);
   const hasRounds = useFeature('round');
+  const hasJobs = useFeature('team');
   const state = useStaffData(staffContract.listEvidenceSites, { body: wanted });
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
   const sites = state.data?.sites ?? [];
@@ -91,6 +93,12 @@ export function SitesDialog({ opened: { title, wanted }, period, onClose }: Site
                           {coverageTexts.planRound}
                         </LinkButton>
                       )}
+                      {hasJobs && ticked.length <= MOST_BOOSTED && (
+                        <LinkButton variant="quiet" href={jobHref(ticked)}>
+                          <Briefcase aria-hidden className="size-5" />
+                          {coverageTexts.giveJobs}
+                        </LinkButton>
+                      )}
                       <Button variant="quiet" onClick={() => window.print()}>
                         <Printer aria-hidden className="size-5" />
                         {coverageTexts.print}
@@ -121,3 +129,7 @@ export function SitesDialog({ opened: { title, wanted }, period, onClose }: Site
 /** The boost form opens with all of these sites. */
 const boostHref = (sites: readonly FoundSite[]): string =>
   `${screens.staffBoosts.path}?set&${sitesInAddress(sites)}`;
+
+/** Today opens with the form of a job for each of these sites. */
+const jobHref = (sites: readonly FoundSite[]): string =>
+  `${screens.staffToday.path}?job&${sitesInAddress(sites)}`;

@@ -94,6 +94,7 @@ export const coverageTexts = {
   tickSites: 'Tick at least one site.',
   boost: 'Boost',
   boostFewer: (most: number) => `Boost: tick at most ${most}`,
+  giveJobs: 'Give as jobs',
   planRound: 'Plan a round',
   print: 'Print',
   takesTicked: 'The actions take the ticked sites.',

@@ -1,14 +1,18 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import Archive from 'lucide-react/icons/archive';
+import Briefcase from 'lucide-react/icons/briefcase';
 import type { StaffSite } from './site.ts';
 import { siteFormTexts, siteTexts } from './texts.ts';
 import { momentText } from '#domain/format.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
+import { sitesInAddress } from '#console/shared/targets/target.ts';
+import { screens } from '#config/screens.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
+import { useFeature } from '#state/features.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 
 type SiteHistoryProps = {
   site: StaffSite;
@@ -20,6 +24,7 @@ type SiteHistoryProps = {
 /** When the site was last changed, undo of that change, and whether the site is active. */
 export function SiteHistory({ site, hasChanges, onDone }: SiteHistoryProps) {
   const now = new Date(useSource(minuteClock) * 60_000);
+  const hasJobs = useFeature('team');
   const input = { params: { siteid: site.siteId }, body: { version: site.version } };
   const undo = useStaffAction(staffContract.undoSiteChange, (reply) => onDone(reply, siteFormTexts.undone));
   const retire = useStaffAction(staffContract.retireSite, (reply) => onDone(reply, siteFormTexts.retiredNow));
@@ -51,6 +56,12 @@ export function SiteHistory({ site, hasChanges, onDone }: SiteHistoryProps) {
           {site.changedAt !== null && siteFormTexts.changedOn(momentText(new Date(site.changedAt), now))}
         </p>
         <div className="flex flex-wrap gap-2 lg:ml-auto">
+          {hasJobs && !site.isRetired && (
+            <LinkButton variant="quiet" href={jobHref(site)}>
+              <Briefcase aria-hidden className="size-5 shrink-0" />
+              {siteFormTexts.giveJob}
+            </LinkButton>
+          )}
           {site.canUndo && (
             <Button
               variant="quiet"
@@ -88,3 +99,7 @@ export function SiteHistory({ site, hasChanges, onDone }: SiteHistoryProps) {
     </div>
   );
 }
+
+/** Today opens with the form of a job for the site. */
+const jobHref = ({ siteId, cells }: StaffSite): string =>
+  `${screens.staffToday.path}?job&${sitesInAddress([{ siteId, siteName: cells['site_name'] ?? '' }])}`;

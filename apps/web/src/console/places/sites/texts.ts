@@ -37,6 +37,7 @@ export const siteTexts = {
 } as const;
 
 export const siteFormTexts = {
+  giveJob: 'Give as a job',
   failed: 'The site could not be loaded.',
   newSite: 'Add site',
   address: 'Name and address',

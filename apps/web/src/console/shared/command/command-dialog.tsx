@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist has no groups and no second line */
+import Briefcase from 'lucide-react/icons/briefcase';
 import List from 'lucide-react/icons/list';
 import MapPin from 'lucide-react/icons/map-pin';
 import MapPinned from 'lucide-react/icons/map-pinned';
@@ -97,7 +98,15 @@ function Key({ children }: { children: string }) {
   return <kbd className="rounded-option border border-line-strong px-1.5 py-0.5 text-ink">{children}</kbd>;
 }
 
-const GLYPHS = { boost: Zap, site: MapPin, area: MapPinned, person: User, page: List, add: Plus };
+const GLYPHS = {
+  boost: Zap,
+  job: Briefcase,
+  site: MapPin,
+  area: MapPinned,
+  person: User,
+  page: List,
+  add: Plus,
+};
 
 type CommandsProps = {
   kind: Command['kind'];

@@ -15,6 +15,7 @@ const site = (siteId: number, siteName: string) => ({
 });
 
 const KNOWN: Known = {
+  hasJobs: false,
   pages: [screens.staffToday, screens.staffSites, screens.staffPeople, screens.staffChanges],
   sites: [site(7, 'Quayside Car Park'), site(8, 'Quayside East')],
   areas: [
@@ -96,5 +97,18 @@ test.each([
   ['boost', ''],
   ['boosted road', 'boosted road'],
 ])("'%s' searches sites and people for '%s'", (typed, words) => {
-  expect(searchedWords(typed)).toBe(words);
+  expect(searchedWords(typed, true)).toBe(words);
+});
+
+test("'job' with words opens filled-in job forms; where no jobs can be given, it is a word like others", () => {
+  const withJobs = { ...KNOWN, hasJobs: true };
+  expect(lines('job quay', withJobs).slice(0, 3)).toEqual([
+    'do: Give a job | Quayside Car Park | /staff/today?job&site=7&name=Quayside+Car+Park',
+    'do: Give a job | Quayside East | /staff/today?job&site=8&name=Quayside+East',
+    'open: Quayside Car Park | Quayside · NE1 3DH | /staff/sites/7',
+  ]);
+  expect(lines('job', withJobs)).toEqual(['do: Give a job |  | /staff/today?job']);
+  expect(lines('', withJobs)[1]).toBe('do: Give a job |  | /staff/today?job');
+  expect(lines('job', { ...KNOWN, sites: [] })).toEqual([]);
+  expect(searchedWords('job quay', false)).toBe('job quay');
 });

@@ -1,5 +1,6 @@
 import type { staffContract } from '@patrolplan/contract/staff';
 import { commandTexts } from './texts.ts';
+import { sitesInAddress } from '#console/shared/targets/target.ts';
 import { screens } from '#config/screens.ts';
 import type { Screen } from '#config/screens.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
@@ -8,7 +9,7 @@ import { partText, timeText } from '#domain/format.ts';
 /** A command opens a prefilled form or a page. It never changes data by itself. */
 export type Command = {
   readonly kind: 'do' | 'open';
-  readonly icon: 'boost' | 'site' | 'area' | 'person' | 'page' | 'add';
+  readonly icon: 'boost' | 'job' | 'site' | 'area' | 'person' | 'page' | 'add';
   readonly title: string;
   readonly note: string;
   readonly href: string;
@@ -16,6 +17,8 @@ export type Command = {
 
 /** The search results of the service, and data of the device. */
 export type Known = {
+  /** Whether jobs can be given. */
+  readonly hasJobs: boolean;
   readonly pages: readonly Screen[];
   readonly sites: StaffReply<typeof staffContract.searchSites>['sites'];
   readonly areas: StaffReply<typeof staffContract.listAreas>['areas'];
@@ -29,25 +32,35 @@ const MOST = 8;
 const MOST_TO_DO = 3;
 const MOST_OF_A_KIND = 2;
 
-/** Matches 'boost' and the words after it, which limit the list to boost commands. */
-const BOOST = /^boosts?(?:\s(.*))?$/i;
+/** Matches 'boost' or 'job' and the words after it, which limit the list to such commands. */
+const VERB = /^(?:(boost)s?|(job)s?)(?:\s(.*))?$/i;
+
+type Typed = { readonly verb: 'boost' | 'job' | null; readonly words: string };
+
+function readTyped(text: string, hasJobs: boolean): Typed {
+  const typed = text.trim();
+  const [, boost, job, words = ''] = VERB.exec(typed) ?? [];
+  const verb = boost !== undefined ? 'boost' : job !== undefined && hasJobs ? 'job' : null;
+  return { verb, words: verb === null ? typed : words.trim() };
+}
 
 /** The text to search sites and people for. */
-export function searchedWords(text: string): string {
-  const typed = text.trim();
-  return (BOOST.exec(typed)?.[1] ?? (BOOST.test(typed) ? '' : typed)).trim();
-}
+export const searchedWords = (text: string, hasJobs: boolean): string => readTyped(text, hasJobs).words;
 
 /** At most eight commands that match the text: actions first, then pages. */
 export function findCommands(text: string, known: Known): readonly Command[] {
-  const typed = text.trim();
-  const isBoost = BOOST.test(typed);
-  const words = searchedWords(typed);
-  const toDo = isBoost ? boostCommands(words, known) : ACTIONS.filter(({ title }) => matches(title, words));
+  const { verb, words } = readTyped(text, known.hasJobs);
+  const actions = known.hasJobs ? [SET_BOOST, GIVE_JOB, ...ACTIONS] : [SET_BOOST, ...ACTIONS];
+  const toDo =
+    verb === 'boost'
+      ? boostCommands(words, known)
+      : verb === 'job'
+        ? jobCommands(words, known)
+        : actions.filter(({ title }) => matches(title, words));
   const toOpen = [
-    ...(isBoost ? [] : pageCommands(words, known)),
+    ...(verb === null ? pageCommands(words, known) : []),
     ...(words === '' ? [] : placeCommands(words, known)),
-    ...(isBoost ? [boostSearch(words)] : []),
+    ...(verb === 'boost' ? [boostSearch(words)] : []),
   ];
   const first = toDo.slice(0, MOST_TO_DO);
   return [...first, ...toOpen.slice(0, MOST - first.length)];
@@ -56,8 +69,22 @@ export function findCommands(text: string, known: Known): readonly Command[] {
 const boosts = screens.staffBoosts.path;
 const encoded = (parts: Readonly<Record<string, string>>): string => new URLSearchParams(parts).toString();
 
+const SET_BOOST: Command = {
+  kind: 'do',
+  icon: 'boost',
+  title: commandTexts.setBoost,
+  note: '',
+  href: `${boosts}?set`,
+};
+const GIVE_JOB: Command = {
+  kind: 'do',
+  icon: 'job',
+  title: commandTexts.giveJob,
+  note: '',
+  href: `${screens.staffToday.path}?job`,
+};
+
 const ACTIONS: readonly Command[] = [
-  { kind: 'do', icon: 'boost', title: commandTexts.setBoost, note: '', href: `${boosts}?set` },
   { kind: 'do', icon: 'add', title: commandTexts.addSite, note: '', href: '/staff/sites/new' },
   { kind: 'do', icon: 'add', title: commandTexts.importSites, note: '', href: screens.staffImport.path },
   {
@@ -71,8 +98,7 @@ const ACTIONS: readonly Command[] = [
 
 function boostCommands(words: string, known: Known): readonly Command[] {
   const act = { kind: 'do', icon: 'boost' } as const;
-  const [setBoost] = ACTIONS;
-  if (words === '') return setBoost ? [setBoost] : [];
+  if (words === '') return [SET_BOOST];
   const site = known.sites.slice(0, MOST_OF_A_KIND).map(({ siteId: id, siteName: name }) => ({
     ...act,
     title: commandTexts.setBoost,
@@ -98,6 +124,15 @@ function boostCommands(words: string, known: Known): readonly Command[] {
     }));
   return [...site.slice(0, 1), ...area.slice(0, 1), ...end.slice(0, 1), ...site.slice(1)];
 }
+
+const jobCommands = (words: string, { sites }: Known): readonly Command[] =>
+  words === ''
+    ? [GIVE_JOB]
+    : sites.slice(0, MOST_OF_A_KIND).map(({ siteId, siteName }) => ({
+        ...GIVE_JOB,
+        note: siteName,
+        href: `${GIVE_JOB.href}&${sitesInAddress([{ siteId, siteName }])}`,
+      }));
 
 const boostSearch = (words: string): Command => ({
   kind: 'open',

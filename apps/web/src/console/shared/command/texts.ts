@@ -4,6 +4,7 @@ export const commandTexts = {
   open: 'Open',
   results: 'Commands',
   setBoost: 'Set boost',
+  giveJob: 'Give a job',
   changeEnd: 'Change end',
   addSite: 'Add site',
   importSites: 'Import sites',

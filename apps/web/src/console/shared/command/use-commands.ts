@@ -17,7 +17,9 @@ export function useCommands(text: string): {
   /** Whether the commands belong to the current text. */
   readonly isSettled: boolean;
 } {
-  const typed = searchedWords(text).slice(0, MAX_TEXT);
+  const { features } = runtimeConfig();
+  const hasJobs = features.includes('team');
+  const typed = searchedWords(text, hasJobs).slice(0, MAX_TEXT);
   const words = useSettled(typed);
   const enabled = words.length > 1;
   const sites = useQuery({
@@ -28,7 +30,8 @@ export function useCommands(text: string): {
   const areas = useQuery(staffQuery(staffContract.listAreas, {}));
   const boosts = useQuery(staffQuery(staffContract.listBoosts, {}));
   const commands = findCommands(text, {
-    pages: consoleGroups(runtimeConfig().features).flatMap(({ pages }) => pages),
+    hasJobs,
+    pages: consoleGroups(features).flatMap(({ pages }) => pages),
     sites: enabled ? (sites.data?.sites ?? []) : [],
     people: enabled ? (people.data?.people ?? []) : [],
     areas: areas.data?.areas ?? [],

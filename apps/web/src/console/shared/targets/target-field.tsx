@@ -18,6 +18,8 @@ type TargetFieldProps = {
   /** Areas are not offered. */
   sitesOnly?: true;
   targets: readonly Target[];
+  /** About the chosen sites. */
+  note?: string | undefined;
   error: string | undefined;
   onChange: (targets: Target[]) => void;
 };
@@ -26,7 +28,8 @@ type TargetFieldProps = {
  * Sites, or one area: searched and selected from a list, each with a button to remove it. After a site, more sites can
  * be added.
  */
-export function TargetField({ id, label, sitesOnly, targets, error, onChange }: TargetFieldProps) {
+export function TargetField(props: TargetFieldProps) {
+  const { id, label, sitesOnly, targets, note, error, onChange } = props;
   const canAdd = targets.every(({ kind }) => kind === 'site');
   return (
     <Field id={id} label={label} error={error}>
@@ -45,6 +48,7 @@ export function TargetField({ id, label, sitesOnly, targets, error, onChange }: 
               }}
             />
           ))}
+          {note !== undefined && <p className="-mt-1 text-small text-ink-2">{note}</p>}
           {canAdd && (
             <TargetSearch
               control={control}

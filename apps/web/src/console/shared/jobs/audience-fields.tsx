@@ -1,0 +1,119 @@
+import { staffTeamContract } from '@patrolplan/contract/staff-team';
+import type { ReactNode } from 'react';
+import { readBy } from './job-form.ts';
+import type { Audience } from './job-form.ts';
+import { jobTexts } from './texts.ts';
+import { wardenOption, wardensFor } from './wardens.ts';
+import { inputLook } from '#console/shared/input-look.ts';
+import { useStaffData } from '#console/shared/staff-call.ts';
+import { durationText } from '#domain/format.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { ClockInput } from '#ui/date-time-field.tsx';
+import { Field } from '#ui/field.tsx';
+
+/** The ids of the controls by field name. */
+export const AUDIENCE_CONTROLS = { wardenId: 'job-warden', by: 'job-by' };
+
+type AudienceFieldsProps = {
+  values: Audience;
+  errors: Readonly<Record<string, string>>;
+  /** The area of the site; null for several sites, or while it is not known. */
+  area: string | null;
+  /** What is said of the area while it is not known. */
+  areaText: string;
+  onChange: (part: Partial<Audience>) => void;
+};
+
+/** Who gets a job, and by when. */
+export function AudienceFields({ values, errors, area, areaText, onChange }: AudienceFieldsProps) {
+  const { data, failed } = useStaffData(staffTeamContract.readTeamPeople, {});
+  const wardens = wardensFor(data?.people ?? [], area);
+  const onShift = data?.areas.find(({ name }) => name === area)?.onShift ?? null;
+  return (
+    <>
+      <fieldset className="grid min-w-0 gap-2">
+        <legend className="mb-1.5 text-second font-semibold">{jobTexts.for}</legend>
+        <Choice
+          label={jobTexts.oneWarden}
+          isChosen={!values.isForArea}
+          onChoose={() => onChange({ isForArea: false })}
+        >
+          <select
+            id={AUDIENCE_CONTROLS.wardenId}
+            aria-label={jobTexts.warden}
+            aria-invalid={errors['wardenId'] ? true : undefined}
+            aria-describedby={errors['wardenId'] ? `${AUDIENCE_CONTROLS.wardenId}-error` : undefined}
+            value={values.wardenId ?? ''}
+            onChange={({ target }) =>
+              onChange({ isForArea: false, wardenId: target.value === '' ? null : Number(target.value) })
+            }
+            className={inputLook}
+          >
+            <option value="">{jobTexts.chooseWarden}</option>
+            {wardens.map((warden) => (
+              <option key={warden.id} value={warden.id}>
+                {wardenOption(warden)}
+              </option>
+            ))}
+          </select>
+          {errors['wardenId'] && (
+            <p id={`${AUDIENCE_CONTROLS.wardenId}-error`} className="mt-1 text-small font-semibold text-bad">
+              {errors['wardenId']}
+            </p>
+          )}
+        </Choice>
+        <Choice
+          label={jobTexts.anArea}
+          isChosen={values.isForArea}
+          onChoose={() => onChange({ isForArea: true })}
+        >
+          <p className="py-2.5 text-second text-ink-2">
+            {area === null ? areaText : jobTexts.areaLine(area, onShift)}
+          </p>
+        </Choice>
+        {failed && <p className="text-small text-ink-2">{jobTexts.peopleFailed}</p>}
+      </fieldset>
+      <ByField value={values.by} error={errors['by']} onChange={(by) => onChange({ by })} />
+    </>
+  );
+}
+
+type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void; children: ReactNode };
+
+const Choice = ({ label, isChosen, onChoose, children }: ChoiceProps) => (
+  <div className="flex flex-wrap items-start gap-x-3">
+    <label className="flex min-h-11 flex-[0_1_8.5rem] items-center gap-2.5 text-second font-semibold">
+      <input
+        type="radio"
+        name="job-for"
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent"
+      />
+      {label}
+    </label>
+    <div className="min-w-0 flex-[1_1_12rem]">{children}</div>
+  </div>
+);
+
+type ByFieldProps = { value: string; error: string | undefined; onChange: (by: string) => void };
+
+function ByField({ value, error, onChange }: ByFieldProps) {
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const by = readBy(value, now);
+  return (
+    <Field id={AUDIENCE_CONTROLS.by} label={jobTexts.by} error={error}>
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="w-36 max-w-full">
+            <ClockInput control={control} value={value} onChange={onChange} className="lg:min-h-11" />
+          </div>
+          <p className="min-w-0 flex-[1_1_12rem] text-second text-ink-2">
+            {by !== null && jobTexts.expires(durationText((by - now.getTime()) / 1_000), value)}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}
