@@ -5,7 +5,8 @@ import { durationText, timeText } from '#domain/format.ts';
 
 type Shifts = StaffReply<typeof staffContract.readShifts>;
 export type Alarm = Shifts['alarms'][number];
-export type StaffShift = Shifts['shifts'][number];
+/** The board numbers its wardens; elsewhere the number is the place in the list. */
+export type StaffShift = Shifts['shifts'][number] & { readonly warden?: number };
 
 /** One line of 'Who was told': the time, who, and what became of it. */
 export type ToldLine = {
@@ -58,7 +59,10 @@ export type LabelledShift = StaffShift & { readonly label: string };
 
 /** Each shift with the name of its warden, or a number where staff see no names. */
 export const labelled = (shifts: readonly StaffShift[]): readonly LabelledShift[] =>
-  shifts.map((shift, index) => ({ ...shift, label: shift.name ?? shiftTexts.unnamed(index + 1) }));
+  shifts.map((shift, index) => ({
+    ...shift,
+    label: shift.name ?? shiftTexts.unnamed(shift.warden ?? index + 1),
+  }));
 
 export type CheckInDue = LabelledShift & { readonly checkInBy: string; readonly isMissed: boolean };
 

@@ -51,14 +51,17 @@ export function OpenAlarms() {
   );
 }
 
-/** Today's shifts by state; without names where the organisation does not name wardens. */
 export function Shifts() {
   const { data } = useShifts();
-  if (data === undefined) return null;
-  const running = data.shifts.filter(({ state }) => state !== 'ended').length;
+  return data && <ShiftList shifts={data.shifts} />;
+}
+
+/** Today's shifts by state; without names where the organisation does not name wardens. */
+export function ShiftList({ shifts }: { shifts: readonly StaffShift[] }) {
+  const running = shifts.filter(({ state }) => state !== 'ended').length;
   return (
     <TodayCard title={shiftTexts.shifts} count={running} empty={shiftTexts.noShifts}>
-      {labelled(data.shifts).map((shift) => (
+      {labelled(shifts).map((shift) => (
         <TodayRow key={`${shift.label} ${shift.startedAt}`} title={shift.label} text={stateText(shift)}>
           <Badge {...LOOKS[shift.state]}>{shiftTexts.states[shift.state]}</Badge>
         </TodayRow>
@@ -84,14 +87,16 @@ function stateText(shift: StaffShift): string {
   return [since, ...back].join(', ');
 }
 
-/** The next deadlines, soonest first. */
 export function CheckIns() {
   const { data } = useShifts();
-  if (data === undefined) return null;
-  const now = new Date(data.now);
+  return data && <CheckInList shifts={data.shifts} now={new Date(data.now)} />;
+}
+
+/** The next deadlines, soonest first. */
+export function CheckInList({ shifts, now }: { shifts: readonly StaffShift[]; now: Date }) {
   return (
     <TodayCard title={shiftTexts.due} empty={shiftTexts.noneDue}>
-      {checkInsDue(data.shifts, now).map((shift) => {
+      {checkInsDue(shifts, now).map((shift) => {
         const by = timeText(new Date(shift.checkInBy));
         const left = durationText(Math.max(0, Date.parse(shift.checkInBy) - now.getTime()) / 1_000);
         return (

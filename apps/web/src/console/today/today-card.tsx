@@ -1,22 +1,46 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 
-type TodayCardProps = {
+type CardFrameProps = {
   title: string;
   /** Total number, beside the title. */
   count?: number;
   /** Link to the full list. */
-  all?: { readonly href: string; readonly label: string };
+  all?: { readonly href: string; readonly label: string } | undefined;
+  /** A control in place of the link. */
+  action?: ReactNode;
+  /** Handlers of the whole card. */
+  holders?: HTMLAttributes<HTMLElement>;
+  children: ReactNode;
+};
+
+type TodayCardProps = Omit<CardFrameProps, 'children' | 'holders'> & {
   /** Shown when there are no rows. */
   empty: string;
   children: readonly ReactNode[];
 };
 
 /** One list of the page: title, number, link, rows. */
-export function TodayCard({ title, count, all, empty, children }: TodayCardProps) {
+export const TodayCard = ({ empty, children, ...frame }: TodayCardProps) => (
+  <CardFrame {...frame}>
+    {children.length === 0 ? (
+      <NoRows>{empty}</NoRows>
+    ) : (
+      <ul className="divide-y divide-line border-t border-line">{children}</ul>
+    )}
+  </CardFrame>
+);
+
+export const NoRows = ({ children }: { children: string }) => (
+  <p className="border-t border-line px-4 py-3.5 text-second text-ink-2">{children}</p>
+);
+
+/** A card of the page: title, number, link, and any content. */
+export function CardFrame({ title, count, all, action, holders, children }: CardFrameProps) {
   return (
     <section
       aria-label={title}
+      {...holders}
       className="min-w-0 rounded-card border border-line bg-surface shadow-card dark:shadow-none"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-1.5">
@@ -32,12 +56,9 @@ export function TodayCard({ title, count, all, empty, children }: TodayCardProps
             {all.label}
           </Link>
         )}
+        {action}
       </div>
-      {children.length === 0 ? (
-        <p className="border-t border-line px-4 py-3.5 text-second text-ink-2">{empty}</p>
-      ) : (
-        <ul className="divide-y divide-line border-t border-line">{children}</ul>
-      )}
+      {children}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { Board } from './board/board.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { CheckIns, OpenAlarms, ShiftSheets, Shifts } from './shift-cards.tsx';
 import { EndingBoosts, FailedProviders, MostWaiting, NotesToRead, RecentVisits } from './today-lists.tsx';
@@ -7,6 +8,7 @@ import { TodaySkeleton } from './today-skeleton.tsx';
 import { todayTexts } from './texts.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffQuery } from '#console/shared/staff-call.ts';
+import { useChosenKey } from '#console/shared/use-chosen-key.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 import { timeText } from '#domain/format.ts';
 import { minuteClock } from '#platform/clock.ts';
@@ -15,19 +17,30 @@ import { useFeature } from '#state/features.ts';
 
 /** What needs the attention of a supervisor. */
 export function TodayPage() {
+  const key = useChosenKey();
+  const hasTeam = useFeature('team');
   return (
     <StaffPage>
       <FirstStepsCard />
-      <Today />
+      {hasTeam ? <TeamToday key={key} /> : <Today />}
     </StaffPage>
   );
 }
 
-function Today() {
-  const hasShifts = useFeature('shift');
+function useToday() {
   const now = new Date(useSource(minuteClock) * 60_000);
   const dayStart = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
-  const state = useStaffQuery(todayQuery(dayStart));
+  return { now, state: useStaffQuery(todayQuery(dayStart)) };
+}
+
+function TeamToday() {
+  const { now, state } = useToday();
+  return <Board rest={state.data} now={now} />;
+}
+
+function Today() {
+  const hasShifts = useFeature('shift');
+  const { now, state } = useToday();
   const isFresh = !state.failed && !state.paused;
   return (
     <div className="grid gap-4">

@@ -1,0 +1,209 @@
+import Check from 'lucide-react/icons/check';
+import Plus from 'lucide-react/icons/plus';
+import { Suspense, lazy, useState } from 'react';
+import { BoardDialog } from './board-dialog.tsx';
+import type { Opened } from './board-dialog.tsx';
+import { boardOfArea, breakSince, countOnShift } from './board-filter.ts';
+import { BoardTable } from './board-table.tsx';
+import { DueCard } from './due-card.tsx';
+import { jobColumns } from './job-columns.tsx';
+import { roundColumns } from './round-columns.tsx';
+import { boardTexts } from './texts.ts';
+import { CheckInList, OpenAlarms, ShiftList, ShiftSheets } from '#console/today/shift-cards.tsx';
+import { EndingBoosts, FailedProviders, NotesToRead } from '#console/today/today-lists.tsx';
+import type { Today } from '#console/today/today-query.ts';
+import { TodaySkeleton } from '#console/today/today-skeleton.tsx';
+import { StaffMapToggle } from '#console/shared/area-map/map-toggle.tsx';
+import { DataState } from '#console/shared/data-state.tsx';
+import { prepareJobFor } from '#console/shared/jobs/job-dialog.tsx';
+import { JOB_DRAFT } from '#console/shared/jobs/job-form.ts';
+import { jobTexts } from '#console/shared/jobs/texts.ts';
+import { useJobOutcome } from '#console/shared/jobs/use-job-outcome.ts';
+import { OutcomeStrip } from '#console/shared/outcome-strip.tsx';
+import { useStaffQuery } from '#console/shared/staff-call.ts';
+import { targetsInAddress } from '#console/shared/targets/target.ts';
+import { boardQuery, useBoard } from '#console/shared/team/board.ts';
+import type { Board as BoardData } from '#console/shared/team/board.ts';
+import { isJobOver, isRoundOver, sortJobs, sortRounds } from '#console/shared/team/board-order.ts';
+import { MainAction } from '#console/shared/tool-line.tsx';
+import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
+import { screens } from '#config/screens.ts';
+import { sortAreas } from '#domain/area/area-choice.ts';
+import { timeText } from '#domain/format.ts';
+import { useFeature } from '#state/features.ts';
+import { useListOrMap } from '#state/list-or-map.ts';
+import { useProfile } from '#state/profile.ts';
+import { Select } from '#ui/select.tsx';
+
+const BoardMap = lazy(async () => ({ default: (await import('./board-map.tsx')).BoardMap }));
+
+/** Today for a team: its rounds and jobs, and what is due. `rest` is what Today shows without a team, too. */
+export function Board({ rest, now }: { rest: Today | undefined; now: Date }) {
+  const state = useBoard();
+  const [area, setArea] = useState('');
+  const [opened, setOpened] = useState<Opened | null>(openedByAddress);
+  const { done, problem, show, showSent } = useJobOutcome();
+  const finish = (message: string) => {
+    setOpened(null);
+    show(message);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <OpenAlarms />
+      <div className="flex flex-wrap items-center gap-3">
+        <Updated />
+        <div className="ml-auto flex min-w-0 flex-[0_1_26rem] flex-wrap items-center justify-end gap-3">
+          <AreaFilter area={area} onChange={setArea} />
+          <StaffMapToggle />
+        </div>
+      </div>
+      {opened === null && (
+        <UnsavedNotice form={JOB_DRAFT} onContinue={() => setOpened({ kind: 'new job' })}>
+          {jobTexts.notSaved}
+        </UnsavedNotice>
+      )}
+      <DataState state={state} failedText={boardTexts.failed} skeleton={<TodaySkeleton />}>
+        {(board) => <Cards board={board} rest={rest} area={area} now={now} onOpen={setOpened} />}
+      </DataState>
+      <OutcomeStrip done={done} problem={problem} />
+      {opened && (
+        <BoardDialog
+          opened={opened}
+          onClose={() => setOpened(null)}
+          onDone={finish}
+          onSent={(sent) => {
+            setOpened(null);
+            showSent(sent);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** `?job` opens the form, with the sites in the address. */
+function openedByAddress(): Opened | null {
+  const asked = new URLSearchParams(location.search);
+  if (!asked.has('job')) return null;
+  const sites = targetsInAddress(asked);
+  if (sites.length > 0) prepareJobFor({ sites, wardenId: null });
+  return { kind: 'new job' };
+}
+
+type CardsProps = {
+  board: BoardData;
+  rest: Today | undefined;
+  area: string;
+  now: Date;
+  onOpen: (opened: Opened) => void;
+};
+
+function Cards({ board, rest, area, now, onOpen }: CardsProps) {
+  const isFair = useFeature('fair');
+  const hasRounds = useFeature('round');
+  const hasMap = useFeature('map');
+  const view = useListOrMap();
+  const { rounds, jobs } = boardOfArea(board, area);
+  return (
+    // Beside each other where both fit at the actual text size.
+    <div className="flex flex-wrap items-start gap-4 max-md:grid max-md:grid-cols-[minmax(0,1fr)]">
+      <div className="grid min-w-0 flex-[999_1_min(42rem,100%)] grid-cols-[minmax(0,1fr)] gap-4 max-md:contents">
+        {rest && <FailedProviders providers={rest.providers} now={now} />}
+        {hasMap && view === 'map' && (
+          <Suspense>
+            <BoardMap rounds={rounds} />
+          </Suspense>
+        )}
+        <BoardTable
+          title={boardTexts.rounds}
+          count={rounds.length}
+          {...(hasRounds && { all: { href: screens.staffRounds.path, label: boardTexts.planRounds } })}
+          empty={boardTexts.noRounds}
+          columns={roundColumns({
+            now,
+            onBreakSince: ({ warden }) => breakSince(board, warden),
+            onOpen: (round) => onOpen({ kind: 'round', round }),
+            onWithdraw: (round) => onOpen({ kind: 'withdraw round', round }),
+          })}
+          rows={sortRounds(rounds)}
+          isOver={isRoundOver}
+        />
+        <BoardTable
+          title={boardTexts.jobs}
+          count={jobs.length}
+          action={
+            <div data-docked="" className="grid docked-bar lg:my-1">
+              <MainAction icon={Plus} onClick={() => onOpen({ kind: 'new job' })}>
+                {jobTexts.give}
+              </MainAction>
+            </div>
+          }
+          empty={boardTexts.noJobs}
+          columns={jobColumns(now, {
+            onReassign: (job) => onOpen({ kind: 'reassign', job }),
+            onWithdraw: (job) => onOpen({ kind: 'withdraw job', job }),
+            onGiveAgain(job) {
+              const site = { kind: 'site' as const, siteId: job.siteId, name: job.siteName };
+              prepareJobFor({ sites: [site], reason: job.reason, wardenId: null });
+              onOpen({ kind: 'new job' });
+            },
+          })}
+          rows={sortJobs(jobs)}
+          isOver={isJobOver}
+        />
+        <p className="px-1 text-small text-ink-2 lg:px-0">
+          {board.namesWardens ? boardTexts.named : boardTexts.unnamed}
+        </p>
+      </div>
+      <div className="grid min-w-0 flex-[1_1_min(23rem,100%)] grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] items-start gap-4 max-md:contents">
+        {/* On a phone right below the alarms. */}
+        <div className="min-w-0 max-md:order-first">
+          <CheckInList shifts={board.shifts} now={now} />
+        </div>
+        {isFair && <DueCard area={area} />}
+        {rest && (
+          <>
+            <EndingBoosts boosts={boostsOf(rest, area)} now={now} />
+            <NotesToRead notes={rest.notes} />
+          </>
+        )}
+        <ShiftList shifts={board.shifts} />
+        <ShiftSheets />
+      </div>
+    </div>
+  );
+}
+
+const boostsOf = ({ boosts }: Today, area: string) =>
+  area === '' ? boosts : boosts.filter(({ inArea, areaName }) => (areaName ?? inArea) === area);
+
+/** When the board was read, and how many wardens are on shift; empty while it cannot be read. */
+function Updated() {
+  const { data, readAt, failed, paused } = useStaffQuery(boardQuery());
+  if (data === undefined || failed || paused) return null;
+  return (
+    <p className="flex items-center gap-2 px-1 text-fact text-ink-2 lg:px-0">
+      <Check aria-hidden className="size-4.5 shrink-0" />
+      {boardTexts.updated(timeText(new Date(readAt)), countOnShift(data))}
+    </p>
+  );
+}
+
+function AreaFilter({ area, onChange }: { area: string; onChange: (area: string) => void }) {
+  const profile = useProfile();
+  const areas = profile.kind === 'ready' ? sortAreas(profile.profile.areas) : [];
+  return (
+    <div className="min-w-0 flex-[1_1_12rem]">
+      <Select
+        id="board-area"
+        label={boardTexts.area}
+        options={[
+          { value: '', label: boardTexts.allAreas },
+          ...areas.map((name) => ({ value: name, label: name })),
+        ]}
+        value={area}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
