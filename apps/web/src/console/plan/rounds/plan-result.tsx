@@ -7,6 +7,7 @@ import { RoundTable } from './round-table.tsx';
 import { teamPlan } from './team-plan.ts';
 import type { TeamPlan } from './team-plan.ts';
 import type { TeamQuestion } from './team-question.ts';
+import { TeamResult } from './send/team-result.tsx';
 import { roundsTexts } from './texts.ts';
 import type { TeamPlanning } from './use-team-plan.ts';
 import { leftOutWords } from '#domain/round/left-out-words.ts';
@@ -59,7 +60,9 @@ export function PlanResult({ planning, blockedBy, isOutdated, onPlan }: PlanResu
       )}
       {phase === 'stopped' && <Note>{roundsTexts.stopped}</Note>}
       {isOutdated && phase !== 'searching' && <Note>{roundsTexts.outdated}</Note>}
-      {plan && question && <Rounds plan={plan} question={question} isFinal={phase !== 'searching'} />}
+      {plan && question && (
+        <Rounds plan={plan} question={question} run={planning.run} isFinal={phase !== 'searching'} />
+      )}
     </div>
   );
 }
@@ -68,7 +71,10 @@ const Note = ({ children }: { children: string }) => (
   <output className="block px-1 text-second text-ink-2 lg:px-0">{children}</output>
 );
 
-function Rounds({ plan, question, isFinal }: { plan: TeamPlan; question: TeamQuestion; isFinal: boolean }) {
+type RoundsProps = { plan: TeamPlan; question: TeamQuestion; run: number; isFinal: boolean };
+
+function Rounds({ plan, question, run, isFinal }: RoundsProps) {
+  const canSend = useFeature('team');
   const hasMap = useFeature('map');
   const view = useListOrMap();
   if (plan.stops === 0) {
@@ -85,22 +91,28 @@ function Rounds({ plan, question, isFinal }: { plan: TeamPlan; question: TeamQue
       aria-label={roundsTexts.result}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
     >
-      <PlanSummary plan={plan} />
-      <div className="flex flex-wrap items-center gap-3">
-        {hasMap && <ListMapToggle view={view} onChange={showListOrMap} />}
-        <div className={hasMap ? '' : 'ml-auto'}>
-          <Button variant="quiet" blocked={!isFinal} onClick={() => window.print()}>
-            <Printer aria-hidden className="size-5 shrink-0" />
-            {roundsTexts.print}
-          </Button>
-        </div>
-      </div>
-      {hasMap && view === 'map' && (
-        <Suspense>
-          <TeamMap plan={plan} question={question} />
-        </Suspense>
+      {canSend ? (
+        <TeamResult key={run} plan={plan} question={question} isFinal={isFinal} />
+      ) : (
+        <>
+          <PlanSummary plan={plan} />
+          <div className="flex flex-wrap items-center gap-3">
+            {hasMap && <ListMapToggle view={view} onChange={showListOrMap} />}
+            <div className={hasMap ? '' : 'ml-auto'}>
+              <Button variant="quiet" blocked={!isFinal} onClick={() => window.print()}>
+                <Printer aria-hidden className="size-5 shrink-0" />
+                {roundsTexts.print}
+              </Button>
+            </div>
+          </div>
+          {hasMap && view === 'map' && (
+            <Suspense>
+              <TeamMap plan={plan} question={question} />
+            </Suspense>
+          )}
+          <RoundTable plan={plan} />
+        </>
       )}
-      <RoundTable plan={plan} />
       <FoldedGroups {...leftOutWords(plan.leftOut)} />
       {isFinal && <PrintSheets plan={plan} areas={question.areas} />}
     </section>

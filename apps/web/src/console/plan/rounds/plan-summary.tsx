@@ -1,6 +1,6 @@
-import { LetterDisc } from './letter-disc.tsx';
 import type { TeamPlan } from './team-plan.ts';
 import { roundsTexts } from './texts.ts';
+import { LetterDisc } from '#console/shared/team/letter-disc.tsx';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import { distanceText, scoreText, timeText } from '#domain/format.ts';
 import { milesFromMetres } from '#domain/geo.ts';

@@ -1,6 +1,6 @@
-import { LetterDisc } from './letter-disc.tsx';
 import type { PlannedShift, PlannedStop, TeamPlan } from './team-plan.ts';
 import { roundsTexts } from './texts.ts';
+import { LetterDisc } from '#console/shared/team/letter-disc.tsx';
 import type { Column, RowGroup } from '#console/shared/column.ts';
 import { StaffTable } from '#console/shared/staff-table.tsx';
 import { legMiles, minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';

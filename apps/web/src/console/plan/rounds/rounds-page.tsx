@@ -6,30 +6,37 @@ import { PlanResult } from './plan-result.tsx';
 import { SetUp } from './set-up.tsx';
 import { wardenLetter } from './team-plan.ts';
 import { teamPeopleQuery, teamSitesQuery } from './team-queries.ts';
+import type { TeamPerson } from './team-question.ts';
 import { teamQuestion } from './team-question.ts';
 import type { TeamSites } from './team-question.ts';
 import { FIRST_SETTINGS, readTeam, scoredTime } from './team-settings.ts';
 import type { ReadTeam, TeamSettings } from './team-settings.ts';
+import { sendTexts } from './send/texts.ts';
 import { roundsTexts } from './texts.ts';
 import { useTeamPlan } from './use-team-plan.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffQuery } from '#console/shared/staff-call.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
+import { boardQuery } from '#console/shared/team/board.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 import { keepAllowed, sortAreas } from '#domain/area/area-choice.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { useVisitRecovery } from '#state/app-settings.ts';
 import { useAreaSelection } from '#state/area-selection.ts';
+import { useFeature } from '#state/features.ts';
 import { useProfile } from '#state/profile.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Rounds for several wardens at once. */
 export function RoundsPage() {
+  const canSend = useFeature('team');
   return (
     <StaffPage>
       <h2 className="text-h2">{roundsTexts.heading}</h2>
-      <p className="mt-1 mb-4 max-w-155 text-second text-ink-2">{roundsTexts.text}</p>
+      <p className="mt-1 mb-4 max-w-155 text-second text-ink-2">
+        {canSend ? sendTexts.text : roundsTexts.text}
+      </p>
       <TeamRounds />
     </StaffPage>
   );
@@ -87,14 +94,9 @@ function TeamRounds() {
               areas={areas}
               settings={settings}
               team={team}
-              ownAreas={settings.wardens.map(
-                ({ personId }) => people.data?.find(({ id }) => id === personId)?.areas ?? null,
+              people={settings.wardens.map(
+                ({ personId }) => people.data?.find(({ id }) => id === personId) ?? null,
               )}
-              names={settings.wardens.map(({ personId }, index) => {
-                const name = people.data?.find(({ id }) => id === personId)?.name;
-                const warden = roundsTexts.warden(wardenLetter(index));
-                return name === undefined ? warden : `${warden}, ${name}`;
-              })}
             />
           )}
         </DataState>
@@ -116,17 +118,17 @@ type PlanningProps = {
   areas: readonly string[];
   settings: TeamSettings;
   team: ReadTeam;
-  names: readonly string[];
-  /** Areas in which each of them may record visits; null: all. */
-  ownAreas: readonly (readonly string[] | null)[];
+  /** Who is named, by warden. */
+  people: readonly (TeamPerson | null)[];
 };
 
 /** The input of the rounds on screen. */
 type PlannedFrom = Pick<PlanningProps, 'known' | 'settings'>;
 
-function Planning({ known, isScored, areas, settings, team, names, ownAreas }: PlanningProps) {
+function Planning({ known, isScored, areas, settings, team, people }: PlanningProps) {
   const planning = useTeamPlan();
   const recovers = useVisitRecovery();
+  const board = useQuery({ ...boardQuery(), enabled: useFeature('team') });
   const [asked, setAsked] = useState<PlannedFrom | null>(null);
   if (known.sites.length === 0) return <EmptyState>{roundsTexts.noSites}</EmptyState>;
   const plan = () => {
@@ -135,16 +137,21 @@ function Planning({ known, isScored, areas, settings, team, names, ownAreas }: P
     const { middle: middleName } = roundsTexts;
     const { shifts } = team;
     const { vary } = settings;
+    const names = people.map((person, index) => {
+      const warden = roundsTexts.warden(wardenLetter(index));
+      return person === null ? warden : `${warden}, ${person.name}`;
+    });
     const question = teamQuestion({
       areas,
       known,
       shifts,
       names,
-      ownAreas,
+      people,
       seed,
       vary,
       recovers,
       middleName,
+      claims: board.data?.claims ?? [],
     });
     if (question === null) return;
     setAsked({ known, settings });

@@ -35,7 +35,7 @@ const input = (given: Partial<TeamInput> = {}): TeamInput => ({
   known: { sites, boosts: { 1: 2 } },
   shifts: [shift, { ...shift, begin: BEGIN + 30 * MINUTE, startAt: '3', returns: false, visitMinutes: 10 }],
   names: ['Warden A', 'Warden B'],
-  ownAreas: [null, null],
+  people: [null, null],
   seed: 1,
   vary: false,
   recovers: false,
@@ -48,6 +48,8 @@ function asked(given: Partial<TeamInput> = {}) {
   if (question === null) throw new Error('There are sites with a position.');
   return question;
 }
+
+const person = (areas: readonly string[]) => ({ id: areas.length, name: 'Robin', areas });
 
 const answer = (rounds: TeamAnswer['rounds'], given: Partial<TeamAnswer> = {}): TeamAnswer => ({
   rounds,
@@ -238,16 +240,39 @@ test('a round without known sites has no stops, and ends where it began', () => 
 });
 
 test('a named warden gets only sites of the own areas, and areas of nobody are named', () => {
-  const question = teamQuestion(input({ ownAreas: [['Quayside'], ['Quayside', 'Jesmond']] }));
+  const question = teamQuestion(input({ people: [person(['Quayside']), person(['Quayside', 'Jesmond'])] }));
   expect(question?.candidates.map(({ stop }) => stop.siteName)).toEqual(['Quay', 'Sandgate']);
   expect(question?.areasOfNobody).toEqual(['Byker']);
-  const mixed = teamQuestion(input({ ownAreas: [['Byker'], null] }));
+  const mixed = teamQuestion(input({ people: [person(['Byker']), null] }));
   expect(mixed?.areasOfNobody).toEqual([]);
   const names = mixed?.candidates.map(({ stop }) => stop.siteName) ?? [];
   expect(mixed?.request.shifts.map(({ closed }) => closed.map((place) => names[place]))).toEqual([
     ['Quay', 'Sandgate'],
     [],
   ]);
+});
+
+test('a site to which somebody is on the way is no candidate until then', () => {
+  const candidates = (until: number) =>
+    asked({ claims: [{ siteId: 1, until: new Date(until).toISOString() }] }).candidates.map(
+      ({ stop }) => stop.siteName,
+    );
+  expect(candidates(BEGIN + 10 * MINUTE)).toEqual(['Sandgate', 'Byker']);
+  expect(candidates(BEGIN)).toEqual(['Quay', 'Sandgate', 'Byker']);
+});
+
+test('due sites are counted with their round, and those in no round are named, the longest overdue first', () => {
+  const due = sites.map((site) => ({ ...site, overdueDays: { 1: 0, 3: 2, 4: 5 }[site.siteId] }));
+  const question = asked({ known: { sites: due, boosts: {} } });
+  const quay = question.candidates.findIndex(({ stop }) => stop.siteId === 1);
+  const plan = teamPlan(question, answer([[quay], []]));
+  expect(plan.shifts.map((shift) => shift.due)).toEqual([1, 0]);
+  expect(plan.notReached.map(({ siteName, overdueDays, place }) => [siteName, overdueDays, place])).toEqual([
+    ['Lost', 5, null],
+    ['Byker', 2, { latitude: 54.975, longitude: -1.58 }],
+  ]);
+  expect(plan.gain).toBe(2);
+  expect(teamPlan(question, answer([[quay], []], { listScore: 10 })).gain).toBeNull();
 });
 
 test('a site with limited waiting has its points with the return, which is a stop of its own', () => {

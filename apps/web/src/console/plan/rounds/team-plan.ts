@@ -1,4 +1,4 @@
-import type { TeamMember, TeamQuestion } from './team-question.ts';
+import type { DueSite, TeamMember, TeamQuestion } from './team-question.ts';
 import type { TeamAnswer } from '#state/planner/answer-team.ts';
 import { leftOut } from '#domain/round/left-out.ts';
 import type { LeftOut } from '#domain/round/left-out.ts';
@@ -33,6 +33,8 @@ export type PlannedShift = {
   readonly letter: string;
   readonly stops: readonly PlannedStop[];
   readonly points: number;
+  /** How many of its sites are due. */
+  readonly due: number;
   /** The end of the round; its start if it has no stops. */
   readonly end: number;
   readonly endLegMinutes: number | null;
@@ -49,6 +51,10 @@ export type TeamPlan = {
   readonly metres: number;
   readonly leftOut: readonly LeftOut[];
   readonly areasOfNobody: readonly string[];
+  /** Due sites that are in no round, those that are overdue for longest first. */
+  readonly notReached: readonly DueSite[];
+  /** How many more points it covers than sharing the list; null if it does not. */
+  readonly gain: number | null;
   /** How many percent more points it covers than sharing the list; null if it does not. */
   readonly gainPercent: number | null;
 };
@@ -72,12 +78,14 @@ export function teamPlan(question: TeamQuestion, answer: TeamAnswer): TeamPlan {
     metres: sum(({ metres }) => metres),
     leftOut: leftOut(question.sites, stops, Math.max(...question.members.map(({ finishBy }) => finishBy))),
     areasOfNobody: question.areasOfNobody,
+    gain: answer.score - answer.listScore >= 0.005 ? answer.score - answer.listScore : null,
     gainPercent: gainPercent(answer),
+    notReached: question.due.filter(({ siteId }) => !stops.some((stop) => stop.siteId === siteId)),
   };
 }
 
 function plannedShift(
-  { candidates }: TeamQuestion,
+  { candidates, due }: TeamQuestion,
   member: TeamMember,
   index: number,
   places: readonly number[],
@@ -112,6 +120,7 @@ function plannedShift(
     letter: wardenLetter(index),
     stops,
     points: totalPoints(stops.map(({ stop }) => stop)),
+    due: due.filter(({ siteId }) => stops.some((stop) => stop.siteId === siteId)).length,
     end: times.end,
     endLegMinutes: times.endLeg?.minutes ?? null,
     onWayMinutes: times.onWayMinutes,

@@ -1,6 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { TeamSites } from './team-question.ts';
+import type { TeamPerson, TeamSites } from './team-question.ts';
 import { joinedAddress } from '#domain/format.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
@@ -22,13 +22,6 @@ export function teamSitesQuery(areas: readonly string[], at: number | null) {
     placeholderData: keepPreviousData,
   });
 }
-
-export type TeamPerson = {
-  readonly id: number;
-  readonly name: string;
-  /** Null: all areas (staff). */
-  readonly areas: readonly string[] | null;
-};
 
 /** Limits the pages to read: more people than this do not go on rounds together. */
 const MOST_PAGES = 10;

@@ -9,7 +9,7 @@ import type { TeamRequest } from '#domain/round/team-request.ts';
 import type { Position } from '#domain/geo.ts';
 import { metresBetween } from '#domain/geo.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
-import { isLocated, listedSites } from '#domain/site/site.ts';
+import { isLocated, listedSites, sitePosition } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 
 /** The sites of the areas with their scores. */
@@ -18,11 +18,18 @@ export type TeamSites = {
   readonly boosts: Boosts;
 };
 
+export type TeamPerson = {
+  readonly id: number;
+  readonly name: string;
+  /** Null: all areas (staff). */
+  readonly areas: readonly string[] | null;
+};
+
 /** A shift with its warden. */
 export type TeamMember = ReadShift & {
   readonly name: string;
-  /** Areas in which this person may record visits; null: all, because nobody is named, or staff. */
-  readonly ownAreas: readonly string[] | null;
+  /** Who gets the round when it is sent; null while nobody is named. */
+  readonly person: TeamPerson | null;
   readonly from: Position;
   readonly startName: string;
 };
@@ -34,6 +41,15 @@ type Candidate = {
   readonly ownMinutes: number | null;
 };
 
+export type DueSite = {
+  readonly siteId: number;
+  readonly siteName: string;
+  /** 0: due today. */
+  readonly overdueDays: number;
+  /** Null while its position is not known. */
+  readonly place: Position | null;
+};
+
 /** A request to the planner, and the meaning of its places. */
 export type TeamQuestion = {
   readonly request: TeamRequest;
@@ -42,6 +58,8 @@ export type TeamQuestion = {
   readonly candidates: readonly Candidate[];
   /** All sites, including those that cannot be stops. */
   readonly sites: readonly RoundSite[];
+  /** Sites that are due by their visit rule, those that are overdue for longest first. */
+  readonly due: readonly DueSite[];
   /** Selected areas in which none of the wardens may record visits. */
   readonly areasOfNobody: readonly string[];
 };
@@ -50,15 +68,17 @@ export type TeamInput = {
   readonly areas: readonly string[];
   readonly known: TeamSites;
   readonly shifts: readonly ReadShift[];
-  /** The names of the wardens, in the order of the shifts. */
+  /** The names of the wardens on screen, in the order of the shifts. */
   readonly names: readonly string[];
-  /** The areas of the wardens, in the same order; null for all areas. */
-  readonly ownAreas: readonly (readonly string[] | null)[];
+  /** The named people, in the same order; null for nobody. */
+  readonly people: readonly (TeamPerson | null)[];
   readonly seed: number;
   readonly vary: boolean;
   /** Whether the service lowers base scores after a visit. */
   readonly recovers: boolean;
   readonly middleName: string;
+  /** Sites to which somebody is on the way, each until a time. */
+  readonly claims?: readonly { readonly siteId: number; readonly until: string }[];
 };
 
 const MINUTE_MS = 60_000;
@@ -79,17 +99,26 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
     return {
       ...shift,
       name: names[index] ?? '',
-      ownAreas: input.ownAreas[index] ?? null,
+      person: input.people[index] ?? null,
       from: at === null ? middle : toPosition(at),
       startName: at === null ? input.middleName : at.siteName,
     };
   });
-  const each = withServiceRecovery(sites, input.recovers).map((site) => ({
-    site,
-    asRound: roundSite(site, { boosts: known.boosts, visitMinutes: 0, now: begin }),
-  }));
-  const fit = each.flatMap(({ site, asRound }): readonly Candidate[] =>
-    asRound.fit
+  const claimed = new Set(
+    (input.claims ?? []).filter(({ until }) => Date.parse(until) > begin).map(({ siteId }) => siteId),
+  );
+  const each = withServiceRecovery(sites, input.recovers).map((site) => {
+    const asRound = roundSite(site, { boosts: known.boosts, visitMinutes: 0, now: begin });
+    const isClaimed = claimed.has(site.siteId);
+    // As if it had just been visited.
+    return {
+      site,
+      isClaimed,
+      asRound: isClaimed && asRound.fit ? { ...asRound, isRecovering: true } : asRound,
+    };
+  });
+  const fit = each.flatMap(({ site, isClaimed, asRound }): readonly Candidate[] =>
+    asRound.fit && !isClaimed
       ? [{ stop: asRound.stop, areaName: site.areaName, ownMinutes: site.visitMinutes ?? null }]
       : [],
   );
@@ -127,12 +156,24 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
     areas,
     candidates,
     sites: each.map(({ asRound }) => asRound),
+    due: dueSites(sites.filter(({ siteId }) => !claimed.has(siteId))),
     areasOfNobody: areas.filter((area) => members.every((member) => !mayVisit(member, area))),
   };
 }
 
-const mayVisit = ({ ownAreas }: Pick<TeamMember, 'ownAreas'>, areaName: string): boolean =>
-  ownAreas === null || ownAreas.includes(areaName);
+const dueSites = (sites: readonly Site[]): readonly DueSite[] =>
+  sites
+    .flatMap((site): readonly DueSite[] => {
+      const { siteId, siteName, overdueDays } = site;
+      return typeof overdueDays === 'number'
+        ? [{ siteId, siteName, overdueDays, place: sitePosition(site) }]
+        : [];
+    })
+    .toSorted((one, other) => other.overdueDays - one.overdueDays);
+
+/** Staff, and wardens who are not named, have all areas. */
+const mayVisit = ({ person }: Pick<TeamMember, 'person'>, areaName: string): boolean =>
+  person === null || person.areas === null || person.areas.includes(areaName);
 
 /** The mean position of the sites. */
 function centreOfSites(sites: readonly Site[]): Position | null {

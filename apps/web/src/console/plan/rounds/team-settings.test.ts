@@ -33,10 +33,23 @@ test('the default team is two wardens on foot, from the next full five minutes, 
 });
 
 test('the times follow the clock until they are typed; the end follows the start', () => {
-  expect(sharedFields({}, at(14, 6))).toMatchObject({ from: '14:10', until: '18:10' });
-  expect(sharedFields({ from: '16:00' }, NOW)).toMatchObject({ from: '16:00', until: '20:00' });
-  expect(sharedFields({ from: '16:00', until: '17:30' }, NOW)).toMatchObject({ until: '17:30' });
-  expect(sharedFields({ from: 'noon' }, NOW).until).toBe('');
+  const fieldsOf = (shared: Partial<ShiftFields>, now: number) => sharedFields(withShared(shared), now);
+  expect(fieldsOf({}, at(14, 6))).toMatchObject({ from: '14:10', until: '18:10' });
+  expect(fieldsOf({ from: '16:00' }, NOW)).toMatchObject({ from: '16:00', until: '20:00' });
+  expect(fieldsOf({ from: '16:00', until: '17:30' }, NOW)).toMatchObject({ until: '17:30' });
+  expect(fieldsOf({ from: 'noon' }, NOW).until).toBe('');
+});
+
+test('rounds of tomorrow begin at eight unless another time of that day is typed', () => {
+  const tomorrow: TeamSettings = { ...FIRST_SETTINGS, day: 'tomorrow' };
+  const beginOf = (shared: Partial<ShiftFields>) => readTeam({ ...tomorrow, shared }, NOW).shifts?.[0]?.begin;
+  expect(beginOf({})).toBe(at(8, 0, 15));
+  expect(beginOf({ from: '00:00' })).toBe(at(0, 0, 15));
+  expect(beginOf({ from: '23:59' })).toBe(at(23, 59, 15));
+  expect(readTeam({ ...tomorrow, shared: { from: 'noon' } }, NOW).sharedErrors).toEqual({
+    from: 'Enter a time.',
+  });
+  expect(scoredTime(readTeam(tomorrow, NOW).shifts, NOW)).toBe(at(8, 0, 15));
 });
 
 test('walking is slower than driving', () => {

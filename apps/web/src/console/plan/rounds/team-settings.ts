@@ -25,9 +25,13 @@ type Warden = {
   readonly own: Partial<ShiftFields>;
 };
 
+/** Rounds of tomorrow are sent today and wait. */
+export type RoundDay = 'today' | 'tomorrow';
+
 export type TeamSettings = {
   /** Null: the areas of the plan on this device, or all. */
   readonly areas: readonly string[] | null;
+  readonly day: RoundDay;
   /** Values that were not chosen follow the clock and the defaults. */
   readonly shared: Partial<ShiftFields>;
   readonly wardens: readonly Warden[];
@@ -38,6 +42,7 @@ const NOBODY: Warden = { personId: null, own: {} };
 
 export const FIRST_SETTINGS: TeamSettings = {
   areas: null,
+  day: 'today',
   shared: {},
   wardens: [NOBODY, NOBODY],
   vary: false,
@@ -47,6 +52,7 @@ const MINUTE_MS = 60_000;
 const STEP_MS = 5 * MINUTE_MS;
 const DEFAULT_LENGTH_MS = 4 * 60 * MINUTE_MS;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const LATEST_BEGUN_MS = 60 * MINUTE_MS;
 /** Scores hardly change in this time: rounds that begin within it use the current ones. */
 const SOON_MS = 15 * MINUTE_MS;
@@ -83,10 +89,16 @@ function changeWarden(
   return { ...settings, wardens };
 }
 
-/** The shared shift: from the next full five minutes, four hours, on foot, back to the start. */
-export function sharedFields(shared: Partial<ShiftFields>, now: number): ShiftFields {
-  const from = shared.from ?? timeText(new Date(Math.ceil(now / STEP_MS) * STEP_MS));
-  const begin = startMoment(from, now);
+const FIRST_START = '08:00';
+
+/** The shared shift: from the next full five minutes, or tomorrow at eight, four hours, on foot, back to the start. */
+export function sharedFields(
+  { shared, day }: Pick<TeamSettings, 'shared' | 'day'>,
+  now: number,
+): ShiftFields {
+  const soon = timeText(new Date(Math.ceil(now / STEP_MS) * STEP_MS));
+  const from = shared.from ?? (day === 'today' ? soon : FIRST_START);
+  const begin = startMoment(from, now, day);
   return {
     startAt: MIDDLE,
     way: 'foot',
@@ -118,11 +130,12 @@ export type ReadTeam = {
 };
 
 /** Parses the input and describes its errors. */
-export function readTeam({ shared, wardens }: TeamSettings, now: number): ReadTeam {
-  const common = sharedFields(shared, now);
-  const read = readShift(common, now);
+export function readTeam(settings: TeamSettings, now: number): ReadTeam {
+  const { wardens, day } = settings;
+  const common = sharedFields(settings, now);
+  const read = readShift(common, now, day);
   const each = wardens.map((warden, index) => {
-    const own = readShift({ ...common, ...warden.own }, now);
+    const own = readShift({ ...common, ...warden.own }, now, day);
     const isTwice =
       warden.personId !== null &&
       wardens.slice(0, index).some(({ personId }) => personId === warden.personId);
@@ -155,12 +168,16 @@ function onlyOwn(errors: FieldErrors, own: Partial<ShiftFields>): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => isOwn(field)));
 }
 
-function readShift(fields: ShiftFields, now: number): { shift: ReadShift | null; errors: FieldErrors } {
-  const begin = startMoment(fields.from, now);
+function readShift(
+  fields: ShiftFields,
+  now: number,
+  day: RoundDay,
+): { shift: ReadShift | null; errors: FieldErrors } {
+  const begin = startMoment(fields.from, now, day);
   const finishBy = begin === null ? null : nextMoment(fields.until, begin);
   const visitMinutes = readMinutes(fields.minutes);
   const errors: FieldErrors = {
-    ...(begin === null ? { from: roundsTexts.wrongStart } : {}),
+    ...(begin === null ? { from: day === 'today' ? roundsTexts.wrongStart : roundsTexts.wrongTime } : {}),
     ...(begin !== null && finishBy === null ? { until: roundsTexts.wrongEnd } : {}),
     ...(visitMinutes === null ? { minutes: roundsTexts.wrongMinutes } : {}),
   };
@@ -173,8 +190,13 @@ function readShift(fields: ShiftFields, now: number): { shift: ReadShift | null;
   };
 }
 
-/** The time with this time of day within the next twelve hours; a shift may have begun up to an hour ago. */
-function startMoment(time: string, now: number): number | null {
+/** The time with this time of day within the next twelve hours, or tomorrow; a shift may have begun up to an hour ago. */
+function startMoment(time: string, now: number, day: RoundDay): number | null {
+  if (day === 'tomorrow') {
+    const today = new Date(now);
+    const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1).getTime();
+    return nextMoment(time, midnight - 1, DAY_MS);
+  }
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   return nextMoment(time, minute - LATEST_BEGUN_MS - 1, LONGEST_MS + LATEST_BEGUN_MS);
 }

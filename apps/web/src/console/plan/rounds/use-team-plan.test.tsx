@@ -29,6 +29,7 @@ const questionOf = (seed: number): TeamQuestion => ({
   areas: [],
   candidates: [],
   sites: [],
+  due: [],
   areasOfNobody: [],
 });
 const answerOf = (progress: number): TeamAnswer => ({

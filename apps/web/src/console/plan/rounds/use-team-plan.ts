@@ -10,6 +10,8 @@ type Phase = 'idle' | 'searching' | 'done' | 'stopped' | 'failed';
 
 export type TeamPlanning = {
   readonly phase: Phase;
+  /** Counts the searches. */
+  readonly run: number;
   readonly question: TeamQuestion | null;
   /** The best rounds so far. */
   readonly answer: TeamAnswer | null;
@@ -23,6 +25,7 @@ export function useTeamPlan(): TeamPlanning {
   const isVisible = useSource(pageVisible);
   const [question, setQuestion] = useState<TeamQuestion | null>(null);
   const [answer, setAnswer] = useState<TeamAnswer | null>(null);
+  const [run, setRun] = useState(0);
   const [phase, setPhase] = useState<Phase>('idle');
   const client = useRef<PlannerClient>(null);
   const isRunning = phase === 'searching' && isVisible;
@@ -51,10 +54,12 @@ export function useTeamPlan(): TeamPlanning {
 
   return {
     phase,
+    run,
     question,
     answer,
     start: (next) => {
       setQuestion(next);
+      setRun(run + 1);
       setAnswer(null);
       setPhase('searching');
     },

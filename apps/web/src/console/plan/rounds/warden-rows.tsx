@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { LetterDisc } from './letter-disc.tsx';
-import type { TeamPerson } from './team-queries.ts';
+import type { TeamPerson } from './team-question.ts';
 import type { ReadTeam, TeamSettings } from './team-settings.ts';
+import { LetterDisc } from '#console/shared/team/letter-disc.tsx';
 import type { Site } from '#domain/site/site.ts';
 import { ShiftInputs } from './shift-inputs.tsx';
 import { wardenLetter } from './team-plan.ts';

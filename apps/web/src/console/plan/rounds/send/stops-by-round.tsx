@@ -1,0 +1,65 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { sendTexts } from './texts.ts';
+import { roundsTexts } from '#console/plan/rounds/texts.ts';
+import type { PlannedShift, TeamPlan } from '#console/plan/rounds/team-plan.ts';
+import { timeText, scoreText } from '#domain/format.ts';
+import { minutesText } from '#domain/round/minutes-text.ts';
+import { dueText } from '#domain/visit/due-text.ts';
+import { DueFact } from '#ui/due-fact.tsx';
+
+type StopsByRoundProps = { plan: TeamPlan; dueDays: ReadonlyMap<number, number> };
+
+/** The stops of each round; one round is open at a time. */
+export function StopsByRound({ plan, dueDays }: StopsByRoundProps) {
+  const rounds = plan.shifts.filter(({ stops }) => stops.length > 0);
+  return (
+    <div className="grid min-w-0 gap-3">
+      {rounds.map((shift, n) => (
+        <details
+          key={shift.letter}
+          name="stops-of-round"
+          open={n === 0}
+          className="group/stops min-w-0 rounded-card border border-line bg-surface shadow-card dark:shadow-none"
+        >
+          <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-card px-4 py-2 -outline-offset-3! [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-5 shrink-0 group-open/stops:rotate-90" />
+            <span className="min-w-0 flex-[1_1_9rem] text-body font-strong wrap-anywhere">
+              {sendTexts.stopsOf(
+                shift.member.person?.name ?? shift.member.name,
+                roundsTexts.stops(shift.stops.length),
+              )}
+            </span>
+            <span className="text-fact text-ink-2">{timesText(shift)}</span>
+          </summary>
+          <ol>
+            {shift.stops.map(({ number, siteId, siteName, arrive, points }) => {
+              const overdueDays = dueDays.get(siteId);
+              return (
+                <li
+                  key={number}
+                  className="flex min-h-10 flex-wrap items-center gap-x-4 border-t border-line px-4 py-1.5 text-second"
+                >
+                  <span className="w-11 tabular-nums">{timeText(new Date(arrive))}</span>
+                  <span data-site="" className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere">
+                    {siteName}
+                  </span>
+                  <DueFact
+                    text={dueText(overdueDays)}
+                    isOverdue={(overdueDays ?? 0) > 0}
+                    className="flex items-center gap-1.5 text-fact"
+                  />
+                  <span className="ml-auto w-12 text-right tabular-nums">{scoreText(points)}</span>
+                </li>
+              );
+            })}
+          </ol>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function timesText({ stops, onWayMinutes }: PlannedShift): string {
+  const onSite = stops.reduce((sum, { minutes }) => sum + minutes, 0);
+  return sendTexts.times(minutesText(onSite), minutesText(onWayMinutes));
+}
