@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { staffContract } from '@patrolplan/contract/staff';
+import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
@@ -8,6 +10,8 @@ import { STAFF, signedInBefore, tokensOf } from '#e2e/harness/screens/sign-in.ts
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
 import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+import { newWarden } from '#e2e/harness/service/new-warden.ts';
+import type { RealService } from '#e2e/harness/service/real-service.ts';
 import { screens as allScreens, staffTabs } from '#web/config/screens.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -24,6 +28,26 @@ const { staffBoosts, staffSites, staffChanges, ...shortTabs } = staffTabs;
 /** The screens to check. Long tables are filtered first, because more rows of the same kind only cost time. */
 const screens: readonly (readonly [string, View])[] = [
   ...Object.values(shortTabs).map(({ path }): [string, View] => [path, (_, open) => open(path)]),
+  [
+    `${staffTabs.staffToday.path}, the form of a job`,
+    async (page, open) => {
+      await open(`${staffTabs.staffToday.path}?job`);
+      await expect(page.getByRole('dialog', { name: 'Give a job' })).toBeVisible();
+      await button(page, 'Send job').click();
+      await expect(page.getByRole('link', { name: 'Choose a site.' })).toBeVisible();
+    },
+  ],
+  [
+    `${staffTabs.staffToday.path}, a round`,
+    async (page, open) => {
+      await open(staffTabs.staffToday.path);
+      await page
+        .getByRole('button', { name: /^Open round/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByText('Grey Street').first()).toBeVisible();
+    },
+  ],
   [
     allScreens.staffScores.path,
     async (page, open) => {
@@ -81,6 +105,7 @@ journeyTest(
   async ({ page, request, service }) => {
     journeyTest.setTimeout(300_000);
     await signedInBefore(page, service.origin, STAFF);
+    await giveWork(request, service);
     const endDrill = await startDrill(request, service.origin);
     for (const [name, view] of screens) {
       await page.setViewportSize(WIDE);
@@ -94,6 +119,45 @@ journeyTest(
     await endDrill();
   },
 );
+
+/** A round that runs, one that waits, and jobs on Today. */
+async function giveWork(request: APIRequestContext, service: RealService): Promise<void> {
+  const { origin } = service;
+  const warden = await newWarden(service, request, 'Ada', 'City Centre');
+  const { access } = await tokensOf(origin, STAFF);
+  const headers = { authorization: `Bearer ${access}` };
+  const post = async (path: string, data: object) => {
+    const reply = await request.post(origin + path, { headers, data });
+    expect(reply.status(), await reply.text()).toBe(200);
+    return (await reply.json()) as unknown;
+  };
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const found = await post(staffContract.searchSites.path, { text: 'grey str', after: '' });
+  const [site] = (found as { sites: readonly { site_id: number }[] }).sites;
+  const stop = { site_id: site?.site_id, kind: 'visit', arrive_at: at(5), minutes: 6 };
+  const round = () => ({
+    id: randomUUID(),
+    user_id: warden.userId,
+    starts_at: at(1),
+    finish_by: at(120),
+    stops: [stop],
+    points: 4.5,
+    due_sites: 0,
+  });
+  const running = round();
+  await post(staffTeamContract.sendRounds.path, { rounds: [running, round()] });
+  await warden.startShift();
+  await warden.send('round_accepted', { round_id: running.id });
+  await warden.send('round_stop', { round_id: running.id, done: 0, stops: 1 });
+  const job = (user_id: number | null) => ({
+    id: randomUUID(),
+    site_id: site?.site_id,
+    reason: 'Loading bay blocked, reported by a trader',
+    by: at(60),
+    user_id,
+  });
+  await post(staffTeamContract.sendJobs.path, { jobs: [job(null), job(warden.userId)] });
+}
 
 /** Shows an alarm on Today and in the navigation. Returns a function that ends it. */
 async function startDrill(request: APIRequestContext, origin: string): Promise<() => Promise<void>> {

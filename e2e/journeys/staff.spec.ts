@@ -201,7 +201,7 @@ journeyTest(
     await signedInBefore(page, service.origin, STAFF);
     await page.goto(`${service.origin}/staff`);
     const boosts = page.getByRole('region', { name: 'Boosts that end soon' });
-    await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Updated \d\d:\d\d · \d+ wardens? on shift$/)).toBeVisible();
     // The demo sets boosts of two hours at every hour, so that some end within the next one.
     await boosts
       .getByRole('link', { name: /^Change end, / })

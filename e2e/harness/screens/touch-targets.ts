@@ -6,8 +6,9 @@ export function smallTargets(page: Page): Promise<string[]> {
     const SMALLEST = 44 - 1; // edges may lie between two pixels
     const controls = document.querySelectorAll('a[href], button, input, select, summary, [role="button"]');
     return [...controls].flatMap((control) => {
-      // The touch target of a checkbox is its label.
-      const target = control.matches('[type="checkbox"]') ? (control.closest('label') ?? control) : control;
+      // The touch target of a checkbox or a radio button is its label.
+      const hasLabel = control.matches('[type="checkbox"], [type="radio"]');
+      const target = hasLabel ? (control.closest('label') ?? control) : control;
       if (!target.checkVisibility({ visibilityProperty: true })) return [];
       target.scrollIntoView({ block: 'center' });
       const box = target.getBoundingClientRect();
