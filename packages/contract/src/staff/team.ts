@@ -152,7 +152,7 @@ const readSentRound = defineCall({
   refusals: [400, 401, 403, 404],
 });
 
-const place = v.pipe(v.array(v.number()), v.length(2));
+const place = v.pipe(v.array(v.number()), v.minLength(2), v.maxLength(2));
 
 const exportRoundGeoJson = defineCall({
   name: 'exportRoundGeoJson',
