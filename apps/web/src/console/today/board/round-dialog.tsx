@@ -78,7 +78,7 @@ export function RoundDialog({ round, onClose }: { round: BoardRound; onClose: ()
           {({ stops }) => (
             <StaffTable
               caption={boardTexts.roundOf(round.letter, wardenLabel(round))}
-              fromRem={FROM_REM}
+              tableFromRem={FROM_REM}
               columns={columns}
               groups={[{ id: 'all', rows: stops.map((stop, n) => ({ ...stop, number: n + 1 })) }]}
               rowKey={({ number }) => number}

@@ -31,7 +31,7 @@ export function RoundStates({ plan, rows, onSendAgain, onWithdraw }: RoundStates
     <div className="min-w-0">
       <StaffTable
         caption={sendTexts.table}
-        fromRem={FROM_REM}
+        tableFromRem={FROM_REM}
         columns={roundColumns(onSendAgain, onWithdraw)}
         groups={[{ id: 'all', rows }]}
         rowKey={({ shift }) => shift.letter}
