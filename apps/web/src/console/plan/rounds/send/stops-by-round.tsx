@@ -1,3 +1,4 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { sendTexts } from './texts.ts';
 import { roundsTexts } from '#console/plan/rounds/texts.ts';
@@ -5,7 +6,6 @@ import type { PlannedShift, TeamPlan } from '#console/plan/rounds/team-plan.ts';
 import { timeText, scoreText } from '#domain/format.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import { dueText } from '#domain/visit/due-text.ts';
-import { DueFact } from '#ui/due-fact.tsx';
 
 type StopsByRoundProps = { plan: TeamPlan; dueDays: ReadonlyMap<number, number> };
 
@@ -43,11 +43,14 @@ export function StopsByRound({ plan, dueDays }: StopsByRoundProps) {
                   <span data-site="" className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere">
                     {siteName}
                   </span>
-                  <DueFact
-                    text={dueText(overdueDays)}
-                    isOverdue={(overdueDays ?? 0) > 0}
-                    className="flex items-center gap-1.5 text-fact"
-                  />
+                  {overdueDays !== undefined && (
+                    <span
+                      className={`flex items-center gap-1.5 text-fact ${overdueDays > 0 ? 'font-bold' : ''}`}
+                    >
+                      <CalendarClock aria-hidden className="size-4 shrink-0" />
+                      {dueText(overdueDays)}
+                    </span>
+                  )}
                   <span className="ml-auto w-12 text-right tabular-nums">{scoreText(points)}</span>
                 </li>
               );
