@@ -23,8 +23,17 @@ export async function newWarden(
   const { origin } = service;
   const email = `${firstName.toLowerCase()}-${randomUUID()}@city.example`;
   const created = await service.patrol(
-    ...['user', 'create', email, '--first-name', firstName, '--last-name', 'Stone'],
-    ...['--area', area, '--generate-password', '--json'],
+    'user',
+    'create',
+    email,
+    '--first-name',
+    firstName,
+    '--last-name',
+    'Stone',
+    '--area',
+    area,
+    '--generate-password',
+    '--json',
   );
   const { password } = JSON.parse(created) as { password: string };
   const signedIn = await request.post(origin + contract.logIn.path, { data: { email, password } });

@@ -3,7 +3,7 @@ import type { StaffReply } from '#console/shared/staff-call.ts';
 import { stopText } from '#console/shared/team/state-words.ts';
 import { teamTexts } from '#console/shared/team/texts.ts';
 
-export type TeamPeople = StaffReply<typeof staffTeamContract.readTeamPeople>;
+type TeamPeople = StaffReply<typeof staffTeamContract.readTeamPeople>;
 type Warden = TeamPeople['people'][number];
 
 /** The wardens of an area (null: of any) by name, those who are not on shift last. */

@@ -5,7 +5,6 @@ import type { StaffData, StaffReply } from '#console/shared/staff-call.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 
 export type Board = StaffReply<typeof staffTeamContract.readBoard>;
-export type BoardShift = Board['shifts'][number];
 export type BoardRound = Board['rounds'][number];
 export type BoardJob = Board['jobs'][number];
 
