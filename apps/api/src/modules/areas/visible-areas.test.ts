@@ -15,6 +15,9 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/areas/areas-table.ts areaStrips': 'staff see the areas on a map',
   'modules/boosts/boosts-table.ts findBoosts': 'staff list and end boosts',
   'modules/calendar/periods-table.ts countSitesWithScores': 'staff remove a period',
+  'modules/calendars/calendars-table.ts countTags': 'staff write a rule of a calendar',
+  'modules/calendars/calendars-table.ts storeRuleBoosts': 'the calendar job',
+  'modules/calendars/calendars-table.ts taggedSites': 'staff preview a rule, and the calendar job',
   'modules/changes/names-table.ts namesOf': 'staff read the changes',
   'modules/coverage/coverage-table.ts coverageStatement': 'staff read the coverage',
   'modules/coverage/evidence-table.ts countedSites': 'staff read the coverage',
@@ -68,6 +71,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/site-imports/order-sites-table.ts sitesOfOrder': 'staff import a traffic order',
   'modules/sites/read-weather-cells.ts readWeatherCells': 'the weather job',
   'modules/areas/read-area-extents.ts readAreaExtents': 'the events job',
+  'testing/simulate-jobs.ts readJobs': 'the simulation of jobs',
 };
 
 const SOURCE = join(import.meta.dirname, '..', '..');

@@ -213,7 +213,7 @@ test('daily and weekly rules have the days that counting day by day finds, at th
         expect(new Set(found.map(({ time: wall }) => wall.slice(0, 2))).size).toBeLessThanOrEqual(1);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
 });
 
@@ -282,6 +282,11 @@ test.each([
     ofEvent('it repeats more often than daily'),
   ],
   [
+    'a rule without a frequency',
+    calendar(['DTSTART:20260101T090000Z', 'RRULE:X']),
+    ofEvent('its rule of repetition has no frequency'),
+  ],
+  [
     'a count of billions in the past',
     calendar(['DTSTART:19000101T090000Z', 'RRULE:FREQ=DAILY;COUNT=2000000000']),
     ofEvent('it repeats too often'),
@@ -305,7 +310,7 @@ test.each([
   expect(await refusal(text)).toBe(sentence);
 });
 
-test('any text is read or refused, never thrown, within a second', async () => {
+test('any text is read or refused, never thrown', async () => {
   const line = fc.constantFrom(
     'RRULE:FREQ=DAILY',
     'RRULE:FREQ=YEARLY;BYDAY=9MO',

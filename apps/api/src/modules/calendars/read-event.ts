@@ -118,6 +118,8 @@ function ruleOf(event: ICAL.Component, zone: string): Result<ICAL.Recur | null, 
   const rule = event.getFirstPropertyValue('rrule');
   if (!(rule instanceof ICAL.Recur)) return ok(null);
   if (['SECONDLY', 'MINUTELY', 'HOURLY'].includes(rule.freq)) return fail('it repeats more often than daily');
+  if (!['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.freq))
+    return fail('its rule of repetition has no frequency');
   if (rule.interval < 1) return fail('its interval of repetition is not a number above 0');
   if (rule.until && !rule.until.isDate && rule.until.zone === ICAL.Timezone.utcTimezone)
     rule.until = wallTime(rule.until.toJSDate(), zone);

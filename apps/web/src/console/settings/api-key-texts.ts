@@ -4,8 +4,8 @@ import type { ApiScope } from '@patrolplan/contract';
 export const apiKeyTexts = {
   failed: 'The API keys could not be loaded.',
   title: 'API keys for programs',
-  text: 'A key lets another program of your organisation make calls, each under the name of its key. The documentation is at',
-  docs: '/api/docs',
+  text: 'A key lets another program of your organisation make calls, each under the name of its key.',
+  docs: 'Documentation of the calls',
   none: 'No program has a key.',
   newKey: 'New API key',
   make: 'Make the key',

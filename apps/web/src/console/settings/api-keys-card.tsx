@@ -25,12 +25,14 @@ export function ApiKeysCard() {
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   return (
     <Card title={apiKeyTexts.title}>
-      <p className="mb-3 text-second text-ink-2">
-        {apiKeyTexts.text}{' '}
-        <a href={apiKeyTexts.docs} className="font-semibold text-link underline">
+      <p className="text-second text-ink-2">{apiKeyTexts.text}</p>
+      <p className="mb-2">
+        <a
+          href="/api/docs"
+          className="inline-flex min-h-11 items-center text-second font-semibold text-link underline underline-offset-4"
+        >
           {apiKeyTexts.docs}
         </a>
-        .
       </p>
       <DataState state={state} failedText={apiKeyTexts.failed}>
         {({ keys }) => (
