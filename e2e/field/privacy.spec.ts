@@ -32,7 +32,7 @@ function leftBehind(page: Page) {
       ).flat(),
       databases: (await indexedDB.databases())
         .map(({ name }) => name)
-        .filter((name = '') => !/^pp:(visits|shift|shiftState|endedSessions)$/.test(name)),
+        .filter((name = '') => !/^pp:(visits|shift|shiftState|team|teamState|endedSessions)$/.test(name)),
       caches: (await caches.keys()).filter((name) => !/^patrolplan-(shell-|config$)/.test(name)),
       cookies: document.cookie,
       state: history.state,

@@ -9,7 +9,8 @@ import { ownWarden } from '#e2e/harness/service/own-warden.ts';
 
 fieldTest.describe.configure({ mode: 'default', timeout: 240_000 });
 
-const AREA = 'Gosforth';
+/** An area without the jobs of the demo. */
+const AREA = 'Haymarket';
 /** A poll and the time of its reply. */
 const BEAT = 31_000;
 
