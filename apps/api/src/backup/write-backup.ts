@@ -69,11 +69,19 @@ async function* lines(tx: Database, takenAt: string, rows: Record<string, number
   yield `${JSON.stringify({ rows, sha256: checksum.digest() } satisfies Trailer)}\n`;
 }
 
+/** A transaction means nothing in another database: restoring writes a new one. */
+const WITH_CHANGED_IN: ReadonlySet<TableName> = new Set([
+  'boosts',
+  'sent_rounds',
+  'site_jobs',
+  'job_people',
+  'claims',
+]);
+
 /** The database serialises the rows as JSON, so that the driver converts no value. */
 async function* rowsOf(tx: Database, table: TableName): AsyncGenerator<string> {
   const cursor = sql.id(`backup_${table}`);
-  // The transaction of a boost means nothing in another database; restoring writes a new one.
-  const row = table === 'boosts' ? sql`(to_jsonb(t) - 'changed_in')` : sql`row_to_json(t)`;
+  const row = WITH_CHANGED_IN.has(table) ? sql`(to_jsonb(t) - 'changed_in')` : sql`row_to_json(t)`;
   await sql`declare ${cursor} no scroll cursor for select ${row}::text as line from ${sql.table(table)} t`.execute(
     tx,
   );
