@@ -77,7 +77,7 @@ const onVisits =
   (hasTeam: boolean): OnStored =>
   async (tx, userId, now, visits) => {
     await refreshShift(tx, userId, now);
-    if (hasTeam) await finishJobs(tx, userId, visits);
+    if (hasTeam) await finishJobs(tx, userId, visits, now);
   };
 
 /** The whole service, not yet listening. Every module puts its own routes on it. */

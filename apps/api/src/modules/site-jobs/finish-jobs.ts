@@ -14,14 +14,20 @@ const SKEW_MS = 2 * 60_000;
  * Ends the jobs that new visits of a person have done. Part of the transaction that stored the visits, which are to sites of
  * the person's areas only.
  */
-export async function finishJobs(tx: Database, userId: number, visits: readonly Visit[]): Promise<void> {
+export async function finishJobs(
+  tx: Database,
+  userId: number,
+  visits: readonly Visit[],
+  now: Date,
+): Promise<void> {
   const made = visits.filter(({ outcome }) => outcome === 'visited');
   if (made.length === 0) return;
   const siteIds = [...new Set(made.map(({ site_id }) => site_id))];
   for (const job of await lockJobsAt(tx, siteIds, userId)) {
     const times = made
       .filter(({ site_id }) => site_id === job.site_id)
-      .map(({ visited_at }) => new Date(visited_at))
+      // What has arrived was made before now, also by a clock that is ahead.
+      .map(({ visited_at }) => new Date(Math.min(Date.parse(visited_at), now.getTime())))
       .toSorted((one, other) => one.getTime() - other.getTime());
     const person = await readJobPerson(tx, job.id, userId);
     const isTheirs = job.user_id === userId || (person?.hasHeld === true && !person.hasDeclined);

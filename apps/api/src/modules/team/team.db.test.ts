@@ -218,6 +218,13 @@ test('a visit that was made in time and delivered late makes the job done', asyn
   expect(await boardJob(id)).toMatchObject({ state: 'done', state_at: visitedAt });
 });
 
+test('a visit that arrives in time makes the job done, also by a clock that is ahead', async () => {
+  const { id } = await team.sendJob(helen, grey, priya);
+  wait(59);
+  await team.visit(priya, grey, team.inMinutes(1.5));
+  expect(await boardJob(id)).toMatchObject({ state: 'done', state_at: team.inMinutes(0) });
+});
+
 test('a visit after the deadline or before the job was sent does not make it done', async () => {
   await team.visit(priya, grey, team.inMinutes(-10));
   const { id } = await team.sendJob(helen, grey, priya);
