@@ -150,10 +150,10 @@ function namesOf(place: Place, tag: string): { readonly name: string; readonly s
 /** On one line, without notes in braces and control characters, cut at a word. */
 function shortened(text: string): string {
   const tidy = text
-    .replace(/\{[^}]*\}/g, ' ')
+    .replace(/\{[^{}]*\}/g, ' ')
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();
   if (tidy.length <= MAX_NAME) return tidy;
   const cut = tidy.slice(0, MAX_NAME);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_NAME / 2)).replace(/[ ,;-]+$/, '')}…`;
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_NAME / 2)).replace(/(?<![ ,;-])[ ,;-]+$/, '')}…`;
 }

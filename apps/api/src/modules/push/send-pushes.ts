@@ -87,7 +87,8 @@ function requestOf(
 /** How the push service reaches the operator. */
 function subjectOf(config: PushDeps['config']): string {
   const url = publicUrl(config);
-  return url.startsWith('https://')
-    ? url
-    : `mailto:${/<([^>]+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM}`;
+  return url.startsWith('https://') ? url : `mailto:${addressOf(config.MAIL_FROM)}`;
 }
+
+/** 'PatrolPlan <patrol@city.example>' has its address in brackets. */
+const addressOf = (sender: string): string => sender.split('<').at(-1)?.replace('>', '').trim() ?? '';

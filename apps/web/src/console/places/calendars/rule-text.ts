@@ -34,11 +34,10 @@ export function whenText(rule: CalendarRule, calendars: readonly OutsideCalendar
 export const readTimes = (text: string): readonly string[] =>
   text
     .split(/[,;]/)
-    .map((time) => time.trim().replace(/\s*(?:-|–|to)\s*/i, '-'))
-    .filter((time) => time !== '')
+    .filter((time) => time.trim() !== '')
     .map((time) =>
       time
-        .split('-')
-        .map((clock) => clock.padStart(5, '0'))
+        .split(/-|–|to/i)
+        .map((clock) => clock.trim().padStart(5, '0'))
         .join('-'),
     );
