@@ -1,22 +1,60 @@
 import { expect, test } from 'vitest';
 import { readPlaywrightReport, readVitestReport, slowestFiles } from './test-reports.ts';
 
-test('a report of Vitest gives the counts and the time of each file', () => {
+test('a report of Vitest gives the counts, the failed tests and the time of each file', () => {
   const report = {
     numPassedTests: 7,
     numFailedTests: 1,
-    testResults: [{ name: '/house/apps/api/src/a.test.ts', startTime: 1_000, endTime: 3_500 }],
+    testResults: [
+      {
+        name: '/house/apps/api/src/a.test.ts',
+        startTime: 1_000,
+        endTime: 3_500,
+        message: '',
+        assertionResults: [
+          { fullName: 'one is one', status: 'passed' },
+          {
+            fullName: 'two is two',
+            status: 'failed',
+            failureMessages: ['\u001B[31mexpected 3 to be 2\u001B[39m'],
+          },
+        ],
+      },
+      {
+        name: '/house/apps/api/src/b.test.ts',
+        startTime: 0,
+        endTime: 0,
+        message: 'Cannot find module',
+        assertionResults: [],
+      },
+    ],
   };
   expect(readVitestReport(JSON.stringify(report), '/house')).toEqual({
     passed: 7,
     failed: 1,
-    files: [{ name: 'apps/api/src/a.test.ts', seconds: 2.5 }],
+    problems: [
+      'failed: apps/api/src/a.test.ts: two is two\n    expected 3 to be 2',
+      'failed: apps/api/src/b.test.ts\n    Cannot find module',
+    ],
+    files: [
+      { name: 'apps/api/src/a.test.ts', seconds: 2.5 },
+      { name: 'apps/api/src/b.test.ts', seconds: 0 },
+    ],
   });
 });
 
-test('a report of Playwright counts a retried test as passed and adds the time of all its runs', () => {
-  const spec = (...durations: number[]) => ({
-    tests: [{ results: durations.map((duration) => ({ duration })) }],
+test('a report of Playwright counts a retried test as passed, names it, and adds the time of its runs', () => {
+  const spec = (title: string, status: string, ...durations: number[]) => ({
+    title,
+    tests: [
+      {
+        status,
+        results: durations.map((duration, run) => ({
+          duration,
+          ...(run === 0 && status !== 'expected' && { error: { message: 'no pin\nwas found' } }),
+        })),
+      },
+    ],
   });
   const report = {
     config: { rootDir: '/house/e2e', configFile: '/house/playwright.config.ts' },
@@ -24,14 +62,15 @@ test('a report of Playwright counts a retried test as passed and adds the time o
     suites: [
       {
         file: 'map.spec.ts',
-        specs: [spec(1_000, 2_000)],
-        suites: [{ file: 'map.spec.ts', specs: [spec(500)] }],
+        specs: [spec('map: pins', 'flaky', 1_000, 2_000)],
+        suites: [{ file: 'map.spec.ts', specs: [spec('map: routes', 'expected', 500)] }],
       },
     ],
   };
   expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
     passed: 3,
     failed: 1,
+    problems: ['passed at a retry: map.spec.ts: map: pins\n    no pin\n    was found'],
     files: [{ name: 'e2e/map.spec.ts', seconds: 3.5 }],
   });
 });

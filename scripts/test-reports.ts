@@ -1,9 +1,11 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** What a suite says about itself: its counts, and how long each test file took. */
+/** What a suite says about itself: its counts, what failed or needed a retry, and how long each test file took. */
 export type SuiteReport = {
   readonly passed: number;
   readonly failed: number;
+  readonly problems: readonly string[];
   readonly files: readonly TimedFile[];
 };
 export type TimedFile = { readonly name: string; readonly seconds: number };
@@ -14,18 +16,45 @@ export function readVitestReport(report: string, root: string): SuiteReport {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as {
     numPassedTests: number;
     numFailedTests: number;
-    testResults: { name: string; startTime: number; endTime: number }[];
+    testResults: {
+      name: string;
+      startTime: number;
+      endTime: number;
+      message: string;
+      assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+    }[];
   };
   const files = testResults.map(({ name, startTime, endTime }) => ({
     name: relative(root, name),
     seconds: (endTime - startTime) / 1_000,
   }));
-  return { passed: numPassedTests, failed: numFailedTests, files };
+  const problems = testResults.flatMap(({ name, message, assertionResults }) => [
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) =>
+        problem('failed', `${relative(root, name)}: ${fullName}`, failureMessages[0]),
+      ),
+    // A file that could not be loaded has no tests.
+    ...(message && assertionResults.length === 0 ? [problem('failed', relative(root, name), message)] : []),
+  ]);
+  return { passed: numPassedTests, failed: numFailedTests, problems, files };
+}
+
+/** The end of a long run is what a log shows, so it says there what went wrong, with the first lines of the error. */
+function problem(kind: string, test: string, error = ''): string {
+  const lines = stripVTControlCharacters(error).split('\n').slice(0, 6);
+  return [`${kind}: ${test}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 type PlaywrightSuite = {
   readonly file: string;
-  readonly specs?: readonly { tests: readonly { results: readonly { duration: number }[] }[] }[];
+  readonly specs?: readonly {
+    title: string;
+    tests: readonly {
+      status: string;
+      results: readonly { duration: number; error?: { message?: string } }[];
+    }[];
+  }[];
   readonly suites?: readonly PlaywrightSuite[];
 };
 
@@ -42,7 +71,23 @@ export function readPlaywrightReport(report: string): SuiteReport {
     name: `${folder}/${suite.file}`,
     seconds: playwrightSeconds(suite),
   }));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, files };
+  const problems = suites.flatMap(playwrightProblems);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, problems, files };
+}
+
+function playwrightProblems({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) =>
+        problem(
+          status === 'flaky' ? 'passed at a retry' : 'failed',
+          `${file}: ${title}`,
+          results.find(({ error }) => error)?.error?.message,
+        ),
+      ),
+  );
+  return [...own, ...suites.flatMap(playwrightProblems)];
 }
 
 function playwrightSeconds({ specs = [], suites = [] }: PlaywrightSuite): number {

@@ -15,7 +15,8 @@ import { canRunSystemd } from '#deploy/systemd/trial/start-systemd.ts';
 
 /**
  * Runs every check. A check that runs many tests writes its counts to a file; any other check counts as one. A failure
- * does not stop the run. The end names the files that took longest; the last line is the sum of all counts.
+ * does not stop the run. The end names the files that took longest and what went wrong; the last line is the sum of all
+ * counts.
  */
 type Check = {
   readonly name: string;
@@ -95,10 +96,12 @@ const SUITES: readonly Check[] = [
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const files: TimedFile[] = [];
+const problems: string[] = [];
 await runAll(QUICK_CHECKS, CHECKS_AT_A_TIME);
 await runAll(SUITES, SUITES_AT_A_TIME);
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`Test files that took longest:\n${slowestFiles(files, SLOWEST).join('\n')}\n`);
+if (problems.length > 0) console.log(`${problems.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -139,7 +142,8 @@ async function run(check: Check): Promise<string> {
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
   });
-  const { passed, failed, files: timed } = reportFor(check, succeeded);
+  const { passed, failed, problems: found, files: timed } = reportFor(check, succeeded);
+  problems.push(...found);
   files.push(...timed);
   total.passed += passed;
   total.failed += failed;
@@ -152,16 +156,20 @@ async function run(check: Check): Promise<string> {
 
 function reportFor(check: Check, succeeded: boolean): SuiteReport {
   const report = check.read && readReport(check);
-  if (!report) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, files: [] };
+  if (!report)
+    return succeeded
+      ? { passed: 1, failed: 0, problems: [], files: [] }
+      : { passed: 0, failed: 1, problems: [`failed: ${check.name}`], files: [] };
   // A runner may fail outside any test, for example in its setup: that is a failure too.
-  return succeeded || report.failed > 0 ? report : { ...report, failed: 1 };
+  if (succeeded || report.failed > 0) return report;
+  return { ...report, failed: 1, problems: [...report.problems, `failed: ${check.name}, outside its tests`] };
 }
 
 function readReport(check: Check): SuiteReport | undefined {
   try {
     return check.read?.(readFileSync(reportOf(check.name), 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, files: [] };
+    return { passed: 0, failed: 1, problems: [`failed: ${check.name} wrote no report`], files: [] };
   }
 }
 
