@@ -4,6 +4,7 @@ import { ok } from '#core/result.ts';
 import type { Database } from '#db/database.ts';
 import type { Guard } from '#http/serve.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
+import { bearerToken } from '#modules/sessions/guard.ts';
 import { digestOf } from '#modules/sessions/random-token.ts';
 import { findKey, storeKeyUse } from './api-keys-table.ts';
 import { KEY_PREFIX } from './make-key.ts';
@@ -13,7 +14,7 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly limits: Pic
 /** Lets programs in by their API key, for the calls of its scopes. Everybody else goes to the other guard. */
 export function guardWithKeys({ db, clock, limits }: Deps, people: Guard): Guard {
   return async (request, call) => {
-    const [, key] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const key = bearerToken(request.headers.authorization);
     if (!key?.startsWith(KEY_PREFIX)) return people(request, call);
     const found = await findKey(db, digestOf(key));
     if (found === undefined) return unauthenticated('This API key does not exist.');

@@ -35,6 +35,7 @@ export function createGuard({
   };
 }
 
-function bearerToken(header: string | undefined): string | undefined {
+/** The token of an authorization header. */
+export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
 }

@@ -9,7 +9,8 @@ export type Keys = Pick<
   'PATROL_MODE' | 'OPENWEATHERMAP_KEY' | 'TICKETMASTER_KEY' | 'MAPS_TOKEN' | 'WEB_ROOT' | 'ALLOWED_ORIGINS'
 >;
 
-const PROVIDERS = [
+/** The providers that need a key. */
+export const PROVIDERS = [
   { settingName: 'openweathermap_api', part: 'weather', variable: 'OPENWEATHERMAP_KEY' },
   { settingName: 'ticketmaster_api', part: 'events', variable: 'TICKETMASTER_KEY' },
   { settingName: 'mapbox_api', part: 'routes', variable: 'MAPS_TOKEN' },
