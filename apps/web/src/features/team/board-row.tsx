@@ -1,14 +1,17 @@
+import { teamContract } from '@patrolplan/contract/team';
 import { sightTexts } from './texts.ts';
 import type { OwnRow } from './own-row.ts';
+import { fromWire } from '#domain/camel-keys.ts';
 import { timeText } from '#domain/format.ts';
 import { initials } from '#domain/profile/profile.ts';
-import { jobStateText, roundStateText, shiftRowText } from '#domain/team/own-row-text.ts';
+import { jobStateText, roundStateText, shiftRowText } from '#domain/team/state-text.ts';
 import { useProfile } from '#state/profile.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 
 /** The rows of this person as staff see them. Without the switch for names there is a number instead of a name. */
-export function BoardRow({ row: { shift, rounds, jobs, claims } }: { row: OwnRow }) {
+export function BoardRow({ row }: { row: OwnRow }) {
+  const { shift, rounds, jobs, claims } = fromWire(teamContract.readOwnRow.reply, row);
   const state = useProfile();
   const profile = state.kind === 'ready' ? state.profile : null;
   const known = shift ?? rounds[0] ?? null;
@@ -38,22 +41,24 @@ export function BoardRow({ row: { shift, rounds, jobs, claims } }: { row: OwnRow
               <div aria-hidden className="team-progress">
                 <span style={{ width: `${(100 * round.done) / Math.max(1, round.stops)}%` }} />
               </div>
-              {round.last_visit && (
+              {round.lastVisit && (
                 <p className="mt-1.5 wrap-anywhere">
-                  {sightTexts.lastVisit(round.last_visit.site_name, timeText(new Date(round.last_visit.at)))}
+                  {sightTexts.lastVisit(round.lastVisit.siteName, timeText(new Date(round.lastVisit.at)))}
                 </p>
               )}
             </div>
           ))}
           {jobs.map((job) => (
             <div key={job.id}>
-              <p className="wrap-anywhere">{sightTexts.job(job.site_name)}</p>
-              <p className="text-ink-2">{jobStateText(job)}</p>
+              <p className="wrap-anywhere">{sightTexts.job(job.siteName)}</p>
+              <p className="text-ink-2">
+                {sightTexts.jobState(jobStateText(job), timeText(new Date(job.by)))}
+              </p>
             </div>
           ))}
-          {claims.map(({ site_id, site_name, until }) => (
-            <div key={site_id}>
-              <p className="wrap-anywhere">{sightTexts.claim(site_name, timeText(new Date(until)))}</p>
+          {claims.map(({ siteId, siteName, until }) => (
+            <div key={siteId}>
+              <p className="wrap-anywhere">{sightTexts.claim(siteName, timeText(new Date(until)))}</p>
               <p className="text-ink-2">{sightTexts.claimNobody}</p>
             </div>
           ))}

@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx';
 
 const { replace } = teamTexts;
 
-/** A sent round never replaces the one under way by itself. */
+/** Asks before a sent round replaces the active one. */
 export function ReplaceDialog({ sheet }: { sheet: Extract<TeamSheet, { kind: 'replace' }> }) {
   const onClose = useSheetClose();
   const round = useTeamOnDevice().offers.find(({ id }) => id === sheet.roundId);

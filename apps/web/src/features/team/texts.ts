@@ -58,6 +58,7 @@ export const sightTexts = {
   round: (letter: string) => `Round ${letter}`,
   lastVisit: (siteName: string, time: string) => `last visit ${siteName} ${time}`,
   job: (siteName: string) => `Job: ${siteName}`,
+  jobState: (state: string, by: string) => `${state}, by ${by}`,
   claim: (siteName: string, time: string) => `On the way to ${siteName}, until ${time}`,
   claimNobody: 'Staff see the site, not who is on the way.',
 } as const;

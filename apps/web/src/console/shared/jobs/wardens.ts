@@ -1,6 +1,6 @@
 import type { staffTeamContract } from '@patrolplan/contract/staff-team';
 import type { StaffReply } from '#console/shared/staff-call.ts';
-import { stopText } from '#console/shared/team/state-words.ts';
+import { stopText } from '#domain/team/state-text.ts';
 import { teamTexts } from '#console/shared/team/texts.ts';
 
 type TeamPeople = StaffReply<typeof staffTeamContract.readTeamPeople>;

@@ -1,28 +1,8 @@
-import type { DeclineReason } from '@patrolplan/contract/team';
-
-const DECLINED: Readonly<Record<DeclineReason, string>> = {
-  too_far: 'too far',
-  no_time: 'no time',
-  not_safe: 'not safe',
-  other: 'another reason',
-  none: '',
-};
-
 /** Words of sent rounds and jobs, for every screen that shows them. */
 export const teamTexts = {
   unnamed: (warden: number) => `Warden ${warden}`,
   notSent: 'not sent',
-  sent: (time: string) => `sent ${time}`,
-  seen: (time: string) => `seen ${time}`,
   notAnswered: 'not answered yet',
-  accepted: (time: string) => `accepted ${time}`,
-  declined: (reason: DeclineReason | null) =>
-    reason === null || reason === 'none' ? 'declined' : `declined: ${DECLINED[reason]}`,
-  stop: (stop: number, stops: number) => `stop ${stop} of ${stops}`,
-  finished: (time: string) => `finished ${time}`,
-  withdrawn: (time: string) => `withdrawn ${time}`,
-  done: (time: string) => `done ${time}`,
-  expired: (time: string) => `expired ${time}`,
   notOnShift: 'not on shift',
   withdraw: 'Withdraw',
   withdrawOf: (name: string) => `Withdraw, ${name}`,
