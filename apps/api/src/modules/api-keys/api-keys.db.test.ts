@@ -70,7 +70,7 @@ test('a name is in use until its key is revoked', async () => {
   await newKey('permits', 'sites:read');
 });
 
-test('a program sets a boost, which stands in the trail by the name of its key', async () => {
+test('a boost that a program sets is listed under the name of its API key', async () => {
   const { id, key } = await newKey('Match days', 'boosts:write');
   expect((await setBoost(key)).statusCode).toBe(200);
   const changes = await staffCall(staffContract.findChanges, {
@@ -87,7 +87,7 @@ test('a program sets a boost, which stands in the trail by the name of its key',
   expect(row?.actor).toBe(`key:${id}`);
 });
 
-test('a program gives a job, which no person has sent', async () => {
+test('a job that a program gives has no person as its sender', async () => {
   const { key } = await newKey('Reports of residents', 'jobs:write');
   const id = randomUUID();
   const job = { id, site_id: siteId, reason: 'Bus lane blocked', by: inAnHour(), user_id: null };

@@ -20,7 +20,7 @@ export type Sent = {
   /** When it begins, and when it is over. */
   readonly from: Date;
   readonly until: Date;
-  /** Null: whoever sees the site. Undefined: there is no such person. */
+  /** Null: everybody who sees the site. Undefined: the person does not exist. */
   readonly recipient: Recipient | null | undefined;
 };
 

@@ -235,7 +235,7 @@ test('a visit after the deadline or before the job was sent does not make it don
   expect(await boardJob(id)).toMatchObject({ state: 'expired' });
 });
 
-test('of two wardens who accept a job for an area one has it and the other hears that it is taken', async () => {
+test('one of two wardens who accept a job for an area gets it, and the other reply says that it is taken', async () => {
   const { id } = await team.sendJob(helen, grey, null);
   const before = { priya: await team.changes(priya), tom: await team.changes(tom) };
   expect(before.tom.jobs).toMatchObject([{ id, for: 'area', state: 'open' }]);

@@ -29,7 +29,7 @@ test('a linked account is listed with its day, and the last way in stays with a 
   expect(document.activeElement).toBe(alert);
 });
 
-test('a link that is removed is told, and the list is read again', async () => {
+test('removing a link shows a message and reloads the list', async () => {
   const server = show({
     '/link/remove/': { body: { message: 'ok' } },
     [LINK]: { body: { linked_at: at } },

@@ -76,7 +76,7 @@ export const roundsTexts = {
   stops: (count: number) => (count === 1 ? '1 stop' : `${count} stops`),
   noStops: 'no stops',
   table: 'Stops of all wardens',
-  estimates: 'Ways are estimates from straight lines.',
+  estimates: 'Routes are estimated from straight lines.',
   columns: {
     stop: 'Stop',
     arrive: 'Arrive',
@@ -98,7 +98,7 @@ export const roundsTexts = {
     way: (minutes: number) => `about ${minutes}${NBSP}min`,
     back: (time: string) => `Back at the start ${time}`,
     done: (time: string) => `Done ${time}`,
-    total: (stops: string, way: string) => `${stops}, ${way} on the way. Ways are estimates.`,
+    total: (stops: string, way: string) => `${stops}, ${way} on the way. Routes are estimated.`,
     tick: 'Done',
   },
 } as const;
