@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localMoment } from '#calendar/local-moment.ts';
 import { addDays, momentOf } from '#calendar/wall-time.ts';
+import { countTurns } from '#testing/count-turns.ts';
 import { expandCalendar } from './expand-calendar.ts';
 
 const calendar = (...events: readonly (readonly string[])[]) =>
@@ -330,4 +331,10 @@ test('any text is read or refused, never thrown', async () => {
     }),
     { numRuns: 150 },
   );
+});
+
+test('500 repeated events are read ten at a time, so that the process answers others in between', async () => {
+  const yearly = ['DTSTART;VALUE=DATE:20200105', 'RRULE:FREQ=YEARLY'];
+  const text = calendar(...Array.from({ length: 500 }, () => yearly));
+  expect(await countTurns(() => occasions(text, ...YEAR))).toBeGreaterThan(90);
 });
