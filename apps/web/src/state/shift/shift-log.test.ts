@@ -10,22 +10,14 @@ import { missedDeadline } from '#domain/shift/deadline.ts';
 import type { ShiftEvent } from '#domain/shift/shift-event.ts';
 import { exclusiveBy } from '#platform/http/renew-token.ts';
 import { createSource } from '#platform/source.ts';
-import type { Keyed, KeyedStore } from '#platform/storage/keyed-store.ts';
 import { aKnownShift, aShiftReply, clockTime as at } from '#testing/a-shift.ts';
+import { storeOn } from '#testing/store-on.ts';
 
 const PRIYA = 7;
 const TOM = 8;
 
 beforeEach(() => void vi.useFakeTimers({ now: at('08:02') }));
 afterEach(() => void vi.useRealTimers());
-
-function storeOn<T extends Keyed>(disk: Map<string, T>): KeyedStore<T> {
-  return {
-    all: async () => [...disk.values()],
-    put: async (records) => records.forEach((record) => void disk.set(record.id, record)),
-    remove: async (ids) => ids.forEach((id) => void disk.delete(id)),
-  };
-}
 
 type Disk = { readonly events: Map<string, ShiftEvent>; readonly records: Map<string, ShiftRecord> };
 const newDisk = (): Disk => ({ events: new Map(), records: new Map() });

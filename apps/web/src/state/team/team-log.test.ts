@@ -9,24 +9,16 @@ import type { Round } from '#domain/round/round.ts';
 import type { TeamEvent } from '#domain/team/team-event.ts';
 import { exclusiveBy } from '#platform/http/renew-token.ts';
 import { createSource } from '#platform/source.ts';
-import type { Keyed, KeyedStore } from '#platform/storage/keyed-store.ts';
 import { aSetup } from '#testing/a-round.ts';
 import { clockTime as at } from '#testing/a-shift.ts';
 import { aSite } from '#testing/a-site.ts';
 import { aStop } from '#testing/a-stop.ts';
+import { storeOn } from '#testing/store-on.ts';
 
 const PRIYA = 7;
 
 beforeEach(() => void vi.useFakeTimers({ now: at('14:00') }));
 afterEach(() => void vi.useRealTimers());
-
-function storeOn<T extends Keyed>(disk: Map<string, T>): KeyedStore<T> {
-  return {
-    all: async () => [...disk.values()],
-    put: async (records) => records.forEach((record) => void disk.set(record.id, record)),
-    remove: async (ids) => ids.forEach((id) => void disk.delete(id)),
-  };
-}
 
 const newDisk = () => ({ events: new Map<string, TeamEvent>(), records: new Map<string, TeamRecord>() });
 const text = (time: string) => new Date(at(time)).toISOString();

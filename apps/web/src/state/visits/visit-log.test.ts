@@ -9,8 +9,8 @@ import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { exclusiveBy } from '#platform/http/renew-token.ts';
 import { createSource } from '#platform/source.ts';
-import type { KeyedStore } from '#platform/storage/keyed-store.ts';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
+import { storeOn } from '#testing/store-on.ts';
 
 const PRIYA = 7;
 const TOM = 8;
@@ -18,19 +18,6 @@ const START = new Date(2026, 10, 14, 14, 26).getTime();
 const site = { siteId: 1, siteName: 'Dean Street', outcome: 'visited' } as const;
 
 type Disk = Map<string, DeviceVisit>;
-
-/** A disk that survives a restart of the app. */
-function storeOn(disk: Disk): KeyedStore<DeviceVisit> {
-  return {
-    all: async () => [...disk.values()],
-    put: async (records) => {
-      for (const record of records) disk.set(record.id, record);
-    },
-    remove: async (ids) => {
-      for (const id of ids) disk.delete(id);
-    },
-  };
-}
 
 type Reply = Result<VisitAnswers, CallFailure>;
 const stored = (visits: readonly DeviceVisit[]): Reply => ok(new Map(visits.map(({ id }) => [id, null])));
