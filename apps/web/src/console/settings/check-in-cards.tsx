@@ -24,20 +24,16 @@ export function CheckInCards() {
     <DataState state={state} failedText={checkInTexts.failed}>
       {(checkIn) => (
         <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
-          <div className="grid gap-3 lg:gap-4">
-            <SwitchAndInterval checkIn={checkIn} onStale={state.refresh} />
-            <Drill />
-          </div>
-          <div className="grid gap-3 lg:gap-4">
-            {ROLES.map((role) => (
-              <ContactForm
-                key={`${role} ${JSON.stringify(checkIn.contacts.find((one) => one.role === role))}`}
-                role={role}
-                stored={checkIn.contacts.find((one) => one.role === role)}
-                failure={checkIn.failures.find((one) => one.role === role)?.reason}
-              />
-            ))}
-          </div>
+          <SwitchAndInterval checkIn={checkIn} onStale={state.refresh} />
+          <Drill />
+          {ROLES.map((role) => (
+            <ContactForm
+              key={`${role} ${JSON.stringify(checkIn.contacts.find((one) => one.role === role))}`}
+              role={role}
+              stored={checkIn.contacts.find((one) => one.role === role)}
+              failure={checkIn.failures.find((one) => one.role === role)?.reason}
+            />
+          ))}
         </div>
       )}
     </DataState>
