@@ -51,7 +51,7 @@ export const API_ARROWS: Record<string, readonly string[]> = {
 
 /** Which modules a module may import. A module that is not listed may import none. */
 export const MODULE_ARROWS: Record<string, readonly string[]> = {
-  sites: ['areas'],
+  sites: ['areas', 'marks'],
   orders: ['sites'],
   'site-imports': ['areas', 'orders', 'sites'],
   calendars: ['boosts', 'sites', 'webhooks'],
@@ -64,11 +64,12 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   'route-log': ['limits'],
   profile: ['accounts', 'areas'],
   'active-boosts': ['areas'],
-  boosts: ['active-boosts', 'areas', 'scores', 'sites'],
+  boosts: ['active-boosts', 'areas', 'marks', 'scores', 'sites'],
   people: ['accounts', 'alarms', 'areas', 'boosts', 'limits', 'sessions', 'site-imports', 'site-jobs'],
   alarms: ['webhooks'],
   shifts: ['alarms', 'areas', 'fair', 'limits', 'settings', 'visits', 'webhooks'],
   push: ['limits', 'webhooks'],
+  recipients: ['marks'],
   'team-rounds': ['push', 'recipients'],
   'site-jobs': ['push', 'recipients'],
   claims: ['recipients'],
@@ -76,8 +77,9 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   weather: ['areas', 'settings', 'sites'],
   events: ['areas', 'settings'],
   visits: ['areas', 'limits', 'settings'],
-  fair: ['active-boosts', 'areas', 'settings', 'sites', 'visits'],
-  scores: ['areas', 'events', 'fair', 'sites', 'visits', 'weather'],
-  coverage: ['areas', 'fair', 'scores', 'settings', 'sites'],
+  marks: ['areas', 'limits', 'visits'],
+  fair: ['active-boosts', 'areas', 'marks', 'settings', 'sites', 'visits'],
+  scores: ['areas', 'events', 'fair', 'marks', 'sites', 'visits', 'weather'],
+  coverage: ['areas', 'fair', 'marks', 'scores', 'settings', 'sites'],
   why: ['active-boosts', 'areas', 'boosts', 'events', 'fair', 'scores', 'sites', 'visits', 'weather'],
 };
