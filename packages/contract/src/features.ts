@@ -8,7 +8,6 @@ export const FEATURES = [
   'guide',
   'integrations',
   'map',
-  'marks',
   'passkeys',
   'round',
   'shift',

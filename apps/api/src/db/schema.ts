@@ -4,6 +4,7 @@ import type { ShiftTables } from './shift-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** A visit rule and when there began to be one; both null without one. */
 type VisitRuleColumns = { visit_every_days: number | null; visit_rule_since: Date | null };
@@ -18,7 +19,7 @@ type LearnedColumns = {
   expected: number;
 };
 
-type TablesOfParts = CalendarTables & ShiftTables & SignInTables & TeamTables & VisitTables;
+type TablesOfParts = CalendarTables & ShiftTables & SignInTables & TeamTables & VisitTables & WebhookTables;
 
 /** The tables as the migrations make them. Times are timestamptz unless a comment says otherwise. */
 export type Schema = TablesOfParts & {

@@ -280,30 +280,6 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { user_id: 2_147_483_647, corrections: [] } }),
     expect: alike({ status: 409, body: () => ({ detail: 'These visits belong to another account.' }) }),
   },
-  sendMarks: {
-    send: () => ({ payload: { user_id: 2_147_483_647, marks: [] } }),
-    expect: alike({ status: 409, body: () => ({ detail: 'These marks belong to another account.' }) }),
-  },
-  listMarks: {
-    send: () => ({}),
-    expect: staffOnly({ status: 200, body: () => ({ count: 0, marks: [] }) }),
-  },
-  confirmMark: {
-    send: () => ({ payload: { id: NO_VISIT, last_day: null } }),
-    expect: staffOnly({ status: 404, body: () => ({ detail: 'This mark does not exist any more.' }) }),
-  },
-  clearMark: {
-    send: () => ({ payload: { id: NO_VISIT } }),
-    expect: staffOnly({ status: 404, body: () => ({ detail: 'This mark does not exist any more.' }) }),
-  },
-  readFaults: {
-    send: () => ({ payload: { from: '2026-11-01', until: '2026-11-30' } }),
-    expect: staffOnly({ status: 200, body: () => ({ count: 0, faults: [] }) }),
-  },
-  exportFaults: {
-    send: () => ({ payload: { from: '2026-11-01', until: '2026-11-30' } }),
-    expect: staffOnly({ status: 200 }),
-  },
   readOwnVisits: { send: () => ({}), expect: alike({ status: 200, body: () => ({ visits: [] }) }) },
   listBoosts: {
     send: () => ({}),
@@ -372,6 +348,17 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 400 }),
   },
   revokeApiKey: { send: () => ({ payload: { id: 77 } }), expect: staffOnly({ status: 404 }) },
+  listWebhooks: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  saveWebhook: {
+    send: () => ({ payload: { id: null, name: 'Permits', url: 'http://10.0.0.1/', events: ['boost.set'] } }),
+    expect: staffOnly({ status: 400 }),
+  },
+  removeWebhook: { send: () => ({ payload: { id: 77 } }), expect: staffOnly({ status: 404 }) },
+  testWebhook: { send: () => ({ payload: { id: 77 } }), expect: staffOnly({ status: 404 }) },
+  resendDeliveries: {
+    send: () => ({ payload: { webhook_id: 77, delivery_id: null } }),
+    expect: staffOnly({ status: 404 }),
+  },
   listAreas: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   createArea: { send: () => ({ payload: { name: 'quayside' } }), expect: staffOnly({ status: 400 }) },
   renameArea: {
@@ -509,6 +496,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 404, body: () => ({ detail: 'This round does not exist any more.' }) }),
   },
   exportRoundGeoJson: { send: () => ({ payload: { id: NO_VISIT } }), expect: staffOnly({ status: 404 }) },
+  exportJobs: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   exportRoundGpx: { send: () => ({ payload: { id: NO_VISIT } }), expect: staffOnly({ status: 404 }) },
   readSentRound: {
     send: () => ({ payload: { id: NO_VISIT } }),

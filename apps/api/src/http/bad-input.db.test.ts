@@ -176,23 +176,6 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
     ],
   }),
   readOwnVisits: () => ({ any: 1 }),
-  sendMarks: () => ({
-    user_id: wardenId,
-    marks: [
-      {
-        id: '019a8c9e-3a00-7000-8000-000000000003',
-        site_id: siteId,
-        marked_at: TIME,
-        reason: 'works',
-        note: '',
-      },
-    ],
-  }),
-  listMarks: () => ({ any: 1 }),
-  confirmMark: () => ({ id: '019a8c9e-3a00-7000-8000-000000000001', last_day: '2099-12-31' }),
-  clearMark: () => ({ id: '019a8c9e-3a00-7000-8000-000000000001' }),
-  readFaults: () => ({ from: '2026-11-01', until: '2026-11-30', area: 'Quayside' }),
-  exportFaults: () => ({ from: '2026-11-01', until: '2026-11-30', area: 'Quayside' }),
   readShift: () => ({ any: 1 }),
   sendShiftEvents: () => ({
     user_id: wardenId,
@@ -232,6 +215,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   withdrawRound: () => ({ id: NO_ID }),
   exportRoundGeoJson: () => ({ id: NO_ID }),
   exportRoundGpx: () => ({ id: NO_ID }),
+  exportJobs: () => ({ any: 1 }),
   readSentRound: () => ({ id: NO_ID }),
   sendJobs: () => ({
     jobs: [{ id: NO_ID, site_id: siteId, reason: 'Bus lane blocked', by: TIME, user_id: wardenId }],
@@ -274,6 +258,11 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   listApiKeys: () => ({ any: 1 }),
   makeApiKey: () => ({ name: 'Permits', scopes: ['sites:read'] }),
   revokeApiKey: () => ({ id: 77 }),
+  listWebhooks: () => ({ any: 1 }),
+  saveWebhook: () => ({ id: null, name: 'Permits', url: 'https://hooks.example/', events: ['boost.set'] }),
+  removeWebhook: () => ({ id: 77 }),
+  testWebhook: () => ({ id: 77 }),
+  resendDeliveries: () => ({ webhook_id: 77, delivery_id: NO_ID }),
   listAreas: () => ({ any: 1 }),
   createArea: () => ({ name: 'Gosforth' }),
   renameArea: () => ({ area_id: 1, was: 'Quayside', name: 'Quayside East' }),

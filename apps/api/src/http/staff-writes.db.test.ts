@@ -12,6 +12,7 @@ import { makeTestKey } from '#testing/test-api-key.ts';
 import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
 import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeDeadWebhook } from '#testing/test-webhook.ts';
 import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -59,23 +60,6 @@ const newVisit = async () => {
   await app.db
     .insertInto('visits')
     .values({ id, site_id: siteId, visited_at: at, outcome: 'visited', note: '', received_at: at })
-    .execute();
-  return id;
-};
-const newMark = async () => {
-  const id = randomUUID();
-  const at = app.clock.now();
-  await app.db
-    .insertInto('site_marks')
-    .values({
-      id,
-      site_id: siteId,
-      reason: 'signs',
-      note: '',
-      marked_at: at,
-      received_at: at,
-      ends_at: new Date(at.getTime() + 3_600_000),
-    })
     .execute();
   return id;
 };
@@ -168,6 +152,11 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   listApiKeys: 'reads',
   makeApiKey: () => ({ name: unique(), scopes: ['sites:read'] }),
   revokeApiKey: async () => ({ id: (await makeTestKey(app.db, { madeBy: staff.id })).id }),
+  listWebhooks: 'reads',
+  saveWebhook: () => ({ id: null, name: unique(), url: 'https://hooks.example/', events: ['boost.set'] }),
+  removeWebhook: async () => ({ id: (await makeDeadWebhook(app.db)).id }),
+  testWebhook: 'reads',
+  resendDeliveries: async () => ({ webhook_id: (await makeDeadWebhook(app.db)).id, delivery_id: null }),
   listAreas: 'reads',
   readCoverage: 'reads',
   findNotes: 'reads',
@@ -182,11 +171,6 @@ const samples: Record<keyof typeof staffContract, Sample> = {
       .execute();
     return { id, struck_at: at.toISOString() };
   },
-  listMarks: 'reads',
-  confirmMark: async () => ({ id: await newMark(), last_day: null }),
-  clearMark: async () => ({ id: await newMark() }),
-  readFaults: 'reads',
-  exportFaults: 'reads',
   readEvidence: 'reads',
   listEvidenceSites: 'reads',
   exportEvidence: 'reads',

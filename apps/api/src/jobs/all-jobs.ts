@@ -6,6 +6,8 @@ import { sendOutbox } from '#mail/send-outbox.ts';
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
 import { refreshCalendars } from '#modules/calendars/change-calendars.ts';
 import { addressReader } from '#modules/calendars/read-address.ts';
+import { tellEvidence } from '#modules/coverage/tell-evidence.ts';
+import { deleteDeliveriesBefore } from '#modules/event-webhooks/deliveries-table.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
 import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
 import { learnScores } from '#modules/fair/learn-scores.ts';
@@ -15,7 +17,6 @@ import { sweepShifts } from '#modules/shifts/sweep-shifts.ts';
 import { sweepTeam } from '#modules/team/sweep-team.ts';
 import { deleteRemovedVisitsBefore } from '#modules/visits/removed-visits-table.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
-import { deleteMarksBefore } from '#modules/marks/marks-table.ts';
 import { deleteVisitsBefore } from '#modules/visits/visits-table.ts';
 import { deleteImportsBefore } from '#modules/site-imports/site-imports-table.ts';
 import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';
@@ -33,6 +34,8 @@ export const SEND_OUTBOX = 'send-outbox';
 
 const DAY_MS = 24 * 3_600_000;
 const KEEP_EMAILS_DAYS = 30;
+/** An accepted delivery is only shown as a time; one that was given up can be sent again. */
+const KEEP_DELIVERIES_DAYS = { accepted: 7, all: 30 };
 const KEEP_PREVIEWS_DAYS = 1;
 /** So long a whole import can be undone. */
 const KEEP_IMPORTS_DAYS = 30;
@@ -79,9 +82,12 @@ export function allJobs(deps: JobDeps): readonly Job[] {
         const routeFetches = await deleteRouteFetchesBefore(deps.db, daysAgo(deps.config.ROUTE_LOG_DAYS));
         const visits = await deleteVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
         await deleteRemovedVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
-        await deleteMarksBefore(deps.db, daysAgo(deps.config.VISIT_DAYS), deps.clock.now());
         await sweepShifts(deps);
         await sweepTeam(deps);
+        await deleteDeliveriesBefore(deps.db, {
+          accepted: daysAgo(KEEP_DELIVERIES_DAYS.accepted),
+          all: daysAgo(KEEP_DELIVERIES_DAYS.all),
+        });
         const imports = await deleteImportsBefore(deps.db, {
           previews: daysAgo(KEEP_PREVIEWS_DAYS),
           applied: daysAgo(KEEP_IMPORTS_DAYS),
@@ -99,6 +105,9 @@ export function allJobs(deps: JobDeps): readonly Job[] {
               refreshCalendars({ ...deps, read: addressReader(targetsWith(deps.config.WEBHOOK_NETWORKS)) }),
           },
         ]
+      : []),
+    ...(deps.config.FEATURES.includes('api')
+      ? [{ name: 'tell-evidence', cron: '25 * * * *', atStart: true, work: () => tellEvidence(deps) }]
       : []),
     ...(deps.config.FEATURES.includes('fair')
       ? [

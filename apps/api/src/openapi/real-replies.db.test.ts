@@ -15,6 +15,7 @@ import { makeTestKey } from '#testing/test-api-key.ts';
 import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
 import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeDeadWebhook } from '#testing/test-webhook.ts';
 import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -107,13 +108,6 @@ const visit = () => ({
   site_id: siteId,
   visited_at: app.clock.now().toISOString(),
   outcome: 'visited',
-});
-const mark = () => ({
-  id: '019a8c9e-3a00-7000-8000-000000000003',
-  site_id: siteId,
-  marked_at: app.clock.now().toISOString(),
-  reason: 'signs',
-  note: 'Pole bent',
 });
 const sheet = () => ({
   started_at: inHours(0),
@@ -217,13 +211,6 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
     user_id: warden.id,
     corrections: [{ id: visit().id, made_at: app.clock.now().toISOString(), change: 'note', note: 'Cone' }],
   }),
-  sendMarks: () => ({ user_id: warden.id, marks: [mark()] }),
-  // The mark that `sendMarks` stored.
-  listMarks: () => undefined,
-  confirmMark: () => ({ id: mark().id, last_day: null }),
-  readFaults: () => ({ from: '2026-01-01', until: '2027-12-31' }),
-  exportFaults: () => ({ from: '2026-01-01', until: '2027-12-31' }),
-  clearMark: () => ({ id: mark().id }),
   readOwnVisits: async () => void (await storeVisits(app, { userId: warden.id, isStaff: false }, [visit()])),
   listBoosts: () => undefined,
   setBoost: () => ({ site_id: siteId, amount: 1, reason: 'complaints', ends_at: inHours(2) }),
@@ -252,6 +239,14 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   listApiKeys: () => undefined,
   makeApiKey: () => ({ name: 'Permits', scopes: ['sites:read', 'boosts:write'] }),
   revokeApiKey: async () => ({ id: (await makeTestKey(app.db, { madeBy: staff.id })).id }),
+  listWebhooks: async () => void (await makeDeadWebhook(app.db)),
+  saveWebhook: () => ({ id: null, name: 'Permits', url: 'https://hooks.example/', events: ['boost.set'] }),
+  removeWebhook: async () => ({ id: (await makeDeadWebhook(app.db)).id }),
+  testWebhook: async () => ({ id: (await makeDeadWebhook(app.db)).id }),
+  resendDeliveries: async () => {
+    const { id, deliveryId } = await makeDeadWebhook(app.db);
+    return { webhook_id: id, delivery_id: deliveryId };
+  },
   listAreas: () => undefined,
   createArea: () => ({ name: 'Gosforth' }),
   renameArea: async () => {
@@ -371,6 +366,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   readBoard: () => undefined,
   readTeamPeople: () => undefined,
   exportRoundGeoJson: () => ({ id: '019a8c9e-3a00-7000-8000-000000000021' }),
+  exportJobs: () => undefined,
   exportRoundGpx: () => ({ id: '019a8c9e-3a00-7000-8000-000000000021' }),
   readSentRound: () => ({ id: '019a8c9e-3a00-7000-8000-000000000021' }),
   listJobs: () => undefined,

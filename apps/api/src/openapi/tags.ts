@@ -6,7 +6,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   settings: 'Which parts of the product are switched on.',
   sites: 'What a plan shows of its sites: scores, address, weather, events and boosts.',
   visits: 'The visits of a warden.',
-  marks: 'Sites that cannot be enforced.',
   shift: 'The shift of a warden: start, breaks, check-ins, calls for help and end.',
   team: 'Rounds and jobs from staff, and sites that colleagues are on the way to.',
   push: 'Messages that wake a phone.',
@@ -19,7 +18,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   'staff: changes': 'Who changed what.',
   'staff: coverage': 'When each site was last visited, and visits that are struck.',
   'staff: imports': 'Site files.',
-  'staff: marks': 'Sites that cannot be enforced: confirm, clear, fault report.',
   'staff: people': 'Accounts of wardens and staff.',
   'staff: rounds': 'What rounds of a team are planned from.',
   'staff: scores': 'Why a site has its score, now or at another time.',
@@ -27,6 +25,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'staff: shifts': 'Shifts of today, check-in, alarms and end-of-shift sheets.',
   'staff: sites': 'The sites and what staff can change of them.',
   'staff: team': 'The board of today, sent rounds and jobs.',
+  'staff: webhooks': 'Webhooks that tell other programs what happened.',
 };
 
 /** The tag of a call by the first parts of its path, after `/api/v1/`. */

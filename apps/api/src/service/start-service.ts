@@ -17,6 +17,7 @@ import { startJobs } from '#jobs/scheduler.ts';
 import { trySmtp } from '#mail/smtp.ts';
 import { buildName, readBuildVersion } from '#observability/build-version.ts';
 import { type Metrics, createMetrics } from '#observability/metrics.ts';
+import { sendEvents } from '#modules/event-webhooks/send-events.ts';
 import { sendPushes } from '#modules/push/send-pushes.ts';
 import { watchShifts } from '#modules/shifts/watch-shifts.ts';
 import { createProvider } from '#modules/sso/provider.ts';
@@ -130,6 +131,7 @@ async function start(base: AppDeps): Promise<RunningService> {
   }).catch(refuseDatabaseError);
   const shifts = watchShiftsOf(base);
   const pushes = sendPushesOf(base);
+  const events = sendEventsOf(base);
   try {
     const app = await buildApp({
       ...base,
@@ -151,6 +153,7 @@ async function start(base: AppDeps): Promise<RunningService> {
         await app.close();
         await shifts?.stop();
         await pushes?.stop();
+        await events?.stop();
         await jobs.stop();
         outage.close();
         await replica?.close();
@@ -160,6 +163,7 @@ async function start(base: AppDeps): Promise<RunningService> {
   } catch (cause) {
     await shifts?.stop();
     await pushes?.stop();
+    await events?.stop();
     await jobs.stop();
     throw cause;
   }
@@ -188,6 +192,19 @@ function sendPushesOf(deps: AppDeps): Repeated | undefined {
     ...deps,
     everyMs: PUSH_EVERY_MS,
     name: 'send-pushes',
+    onRun: (name, outcome, seconds) => deps.metrics.jobRun(name, outcome, seconds),
+  });
+}
+
+/** An event is told within some seconds. */
+const EVENTS_EVERY_MS = 5_000;
+
+function sendEventsOf(deps: AppDeps): Repeated | undefined {
+  if (!deps.config.FEATURES.includes('api')) return undefined;
+  return repeat(() => sendEvents(deps), {
+    ...deps,
+    everyMs: EVENTS_EVERY_MS,
+    name: 'send-events',
     onRun: (name, outcome, seconds) => deps.metrics.jobRun(name, outcome, seconds),
   });
 }

@@ -11,6 +11,7 @@ import { storeEvents } from '#modules/shifts/receive-events.ts';
 import { webhookPoster } from '#modules/webhooks/post-webhook.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
 import { sendWebhooks } from '#modules/webhooks/send-webhooks.ts';
+import { alarmOutbox } from '#modules/webhooks/webhooks-table.ts';
 import { seal } from '#core/seal.ts';
 import { compareTold } from './compare-told.ts';
 import { startMailServer } from './mail-server.ts';
@@ -118,16 +119,19 @@ export async function simulateShifts(options: SimulationOptions): Promise<Simula
               return outcome;
             },
           }),
-          sendWebhooks({
-            ...deps,
-            secrets: SECRETS,
-            post: async (message) => {
-              dies('before');
-              const outcome = await post(message);
-              dies('after');
-              return outcome;
+          sendWebhooks(
+            {
+              ...deps,
+              secrets: SECRETS,
+              post: async (message) => {
+                dies('before');
+                const outcome = await post(message);
+                dies('after');
+                return outcome;
+              },
             },
-          }),
+            alarmOutbox(db),
+          ),
         ]);
         for (const outcome of sent) if (outcome.status === 'rejected') throw outcome.reason;
       },

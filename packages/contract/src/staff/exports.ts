@@ -23,8 +23,7 @@ const pointsOf = <Properties extends v.GenericSchema>(properties: Properties) =>
 
 export const exportSitesGeoJson = defineCall({
   name: 'exportSitesGeoJson',
-  summary:
-    'The found sites as GeoJSON with the columns of a site file, page by page. A site that cannot be enforced has the reason in `cannot_be_enforced`.',
+  summary: 'The found sites as GeoJSON with the columns of a site file, page by page.',
   method: 'POST',
   path: '/api/v1/staff/sites/geojson/',
   access: 'staff',
@@ -57,7 +56,6 @@ export const exportCoverageGeoJson = defineCall({
         /** Enforced days since the last visit. */
         unseen_days: v.number(),
         every_days: v.nullable(v.number()),
-        cannot_be_enforced: v.exactOptional(v.boolean()),
       }),
     ),
   ),

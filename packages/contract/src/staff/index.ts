@@ -39,7 +39,6 @@ import {
 } from './check-in.ts';
 import { findNotes, readCoverage, restoreVisit, strikeVisit } from './coverage.ts';
 import { exportEvidence, importAreaIndex, listEvidenceSites, readEvidence } from './evidence.ts';
-import { clearMark, confirmMark, exportFaults, listMarks, readFaults } from './marks.ts';
 import { readTeamSites } from './rounds.ts';
 import {
   nameWardens,
@@ -88,6 +87,7 @@ import {
   savePerson,
   setPersonActive,
 } from './people.ts';
+import { listWebhooks, removeWebhook, resendDeliveries, saveWebhook, testWebhook } from './webhooks.ts';
 
 /** The calls of the staff console. Only its screens load them. */
 export const staffContract = {
@@ -97,6 +97,11 @@ export const staffContract = {
   listApiKeys,
   makeApiKey,
   revokeApiKey,
+  listWebhooks,
+  saveWebhook,
+  removeWebhook,
+  testWebhook,
+  resendDeliveries,
   listBoosts,
   setBoost,
   changeBoostEnd,
@@ -156,11 +161,6 @@ export const staffContract = {
   listEvidenceSites,
   exportEvidence,
   importAreaIndex,
-  listMarks,
-  confirmMark,
-  clearMark,
-  readFaults,
-  exportFaults,
   readTeamSites,
   searchSites,
   readSiteOptions,
@@ -212,3 +212,4 @@ export { MAX_CALENDAR_BYTES } from './calendars.ts';
 export { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from './site-imports.ts';
 export { CHANGE_KINDS } from './changes.ts';
 export { EVIDENCE_DAYS, LAST_VISITS } from './evidence.ts';
+export { WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.ts';

@@ -89,7 +89,6 @@ const roundInput = v.pipe(
 export const SEND_REFUSALS = [
   'outside_areas',
   'site_retired',
-  'site_marked',
   'site_unknown',
   'person_unknown',
   'past',
@@ -251,6 +250,18 @@ const withdrawJob = defineCall({
   refusals: [400, 401, 403, 404, 409],
 });
 
+const exportJobs = defineCall({
+  name: 'exportJobs',
+  summary:
+    'The jobs that run and those of the last days as an iCalendar file, each from when it was given until it is due. Nobody is named.',
+  method: 'GET',
+  path: '/api/v1/staff/team/jobs/ical/',
+  access: 'staff',
+  scope: 'jobs:write',
+  reply: v.object({ ics: v.string() }),
+  refusals: [401, 403, 404],
+});
+
 const listJobs = defineCall({
   name: 'listJobs',
   summary: 'The jobs that run and those of the last days, newest first. Those of earlier days name nobody.',
@@ -275,4 +286,5 @@ export const staffTeamContract = {
   reassignJob,
   withdrawJob,
   listJobs,
+  exportJobs,
 } as const;

@@ -13,6 +13,8 @@ export type FoundTarget = {
   readonly siteId: number | null;
   /** Set when the boost is for a whole area. */
   readonly areaId: number | null;
+  /** Null when the boost is for a whole area. */
+  readonly site: { readonly site_id: number; readonly site_name: string; readonly area_name: string } | null;
   /** The area in which the boosted sites are ranked. */
   readonly areaOfRanking: { readonly id: number; readonly name: string };
 };
@@ -23,11 +25,13 @@ export async function findTarget(db: Database, target: BoostTarget): Promise<Res
   if (target.kind === 'area') {
     const id = await findAreaId(db, target.areaName);
     if (id === undefined) return invalid({ area_name: `There is no area '${target.areaName}'.` });
-    return ok({ siteId: null, areaId: id, areaOfRanking: { id, name: target.areaName } });
+    return ok({ siteId: null, areaId: id, site: null, areaOfRanking: { id, name: target.areaName } });
   }
   const area = target.siteId <= MAX_ID ? await areaOfSite(db, target.siteId) : undefined;
   if (area === undefined) return invalid({ site_id: `There is no site ${target.siteId}.` });
-  return ok({ siteId: target.siteId, areaId: null, areaOfRanking: area });
+  const { siteId } = target;
+  const site = { site_id: siteId, site_name: area.siteName, area_name: area.name };
+  return ok({ siteId, areaId: null, site, areaOfRanking: area });
 }
 
 /** A target as a call names it: exactly one of the two. */

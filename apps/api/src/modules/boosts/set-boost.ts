@@ -4,6 +4,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
+import { tellEvent } from '#modules/event-webhooks/tell-event.ts';
 import { amountError } from './boost-amount.ts';
 import { type BoostTarget, type FoundTarget, findTarget } from './boost-target.ts';
 import { type BoostOfKey, boostsOfKey, insertBoost } from './boosts-table.ts';
@@ -84,6 +85,21 @@ export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Dat
       after: { ...boost, ...repeated(repeats) },
     });
   }
+  await tellEvent(tx, {
+    event: 'boost.set',
+    at: now,
+    fields: {
+      boost_ids: ids,
+      sites: targets.flatMap(({ site }) => site ?? []),
+      area_name: wanted.target.kind === 'area' ? wanted.target.areaName : null,
+      amount: wanted.amount,
+      reason: wanted.reason.trim(),
+      times: [first, ...repeats].map(({ startsAt, endsAt }) => ({
+        starts_at: startsAt.toISOString(),
+        ends_at: endsAt.toISOString(),
+      })),
+    },
+  });
   return ok({ id: ids[0] ?? 0, ids });
 }
 

@@ -26,8 +26,6 @@ const TITLES: Readonly<Record<string, string>> = {
   'job.withdraw': 'Job taken back',
   'key.make': 'API key made',
   'key.revoke': 'API key revoked',
-  'mark.clear': 'Can be enforced again',
-  'mark.confirm': 'Cannot be enforced: confirmed',
   'period.change': 'Period changed',
   'period.create': 'Period added',
   'period.remove': 'Period removed',
@@ -70,6 +68,10 @@ const TITLES: Readonly<Record<string, string>> = {
   'user.verify-email': 'Email address verified',
   'visit.restore': 'Visit counts again',
   'visit.strike': 'Visit struck',
+  'webhook.add': 'Webhook added',
+  'webhook.change': 'Webhook changed',
+  'webhook.remove': 'Webhook removed',
+  'webhook.resend': 'Deliveries sent again',
 };
 
 /** Fields whose stored name is not what people call them. */

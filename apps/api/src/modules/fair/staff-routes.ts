@@ -30,8 +30,7 @@ export function staffVisitRulesRoutes(serveAny: Serve, deps: Deps): void {
   serve(staffContract.listDueSites, async ({ caller, body }) => {
     const now = clock.now();
     const timeZone = config.TIME_ZONE;
-    const hidesMarked = config.FEATURES.includes('marks');
-    const when = { now, moment: localMoment(now, timeZone), timeZone, hidesMarked };
+    const when = { now, moment: localMoment(now, timeZone), timeZone };
     return ok(await listDueSites(db, caller, when, body.area));
   });
   serve(staffContract.readScoreLearning, async ({ body }) => ok(await readScoreLearning(db, body.shown)));

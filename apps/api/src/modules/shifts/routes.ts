@@ -22,12 +22,7 @@ export function shiftRoutes(serveAny: Serve, deps: ShiftDeps): void {
   serve(shiftContract.readWaiting, async ({ caller }) =>
     ok(
       await readWaiting(
-        {
-          ...deps,
-          timeZone: config.TIME_ZONE,
-          isFair: config.FEATURES.includes('fair'),
-          hidesMarked: config.FEATURES.includes('marks'),
-        },
+        { ...deps, timeZone: config.TIME_ZONE, isFair: config.FEATURES.includes('fair') },
         caller,
       ),
     ),

@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts';
+import { tellEvent } from '#modules/event-webhooks/tell-event.ts';
 import { type StoredJob, lockJobsAt, readJobPerson, writeJob, writeJobPerson } from './site-jobs-table.ts';
 
 type Visit = {
@@ -35,8 +36,19 @@ export async function finishJobs(
     if (doneAt === undefined) continue;
     if (person?.hasHeld !== true) await writeJobPerson(tx, job.id, userId, { held_at: doneAt });
     await writeJob(tx, job.id, { done_at: doneAt, user_id: userId });
+    await tellEvent(tx, { event: 'job.done', fields: doneFields(job, doneAt), at: now });
   }
 }
+
+const doneFields = (job: StoredJob, doneAt: Date) => ({
+  job_id: job.id,
+  site_id: job.site_id,
+  site_name: job.site_name,
+  area_name: job.area_name,
+  reason: job.reason,
+  due_by: job.due_by.toISOString(),
+  done_at: doneAt.toISOString(),
+});
 
 /** Whether the job had been sent and had not ended at that time. */
 const isInTime = ({ sent_at, due_by, withdrawn_at, declined_at }: StoredJob, at: Date): boolean =>

@@ -23,7 +23,8 @@ const jobs = (db: Database) =>
   db
     .selectFrom('site_jobs')
     .innerJoin('sites', 'sites.id', 'site_jobs.site_id')
-    .select([...FACTS, 'sites.area_id', 'sites.name as site_name']);
+    .innerJoin('areas', 'areas.id', 'sites.area_id')
+    .select([...FACTS, 'sites.area_id', 'sites.name as site_name', 'areas.name as area_name']);
 
 export type StoredJob = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>;
 
@@ -167,13 +168,4 @@ export async function forgetJobPeople(db: Database, before: Date): Promise<void>
 
 export async function deleteJobsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('site_jobs').where('due_by', '<', before).execute();
-}
-
-/** Takes back the jobs at sites that cannot be enforced any more, as for sites that retire. */
-export async function withdrawJobsAt(tx: Database, siteIds: readonly number[], at: Date): Promise<void> {
-  await sql`
-    update site_jobs set withdrawn_at = ${at}
-    where site_id = any(${siteIds}::integer[])
-      and withdrawn_at is null and done_at is null and declined_at is null and due_by > ${at}
-  `.execute(tx);
 }

@@ -47,11 +47,11 @@ const ROWS_PER_STATEMENT = 5_000;
 export async function areaOfSite(
   db: Database,
   id: number,
-): Promise<{ readonly id: number; readonly name: string } | undefined> {
+): Promise<{ readonly id: number; readonly name: string; readonly siteName: string } | undefined> {
   return db
     .selectFrom('sites')
     .innerJoin('areas', 'areas.id', 'sites.area_id')
-    .select(['areas.id', 'areas.name'])
+    .select(['areas.id', 'areas.name', 'sites.name as siteName'])
     .where('sites.id', '=', id)
     .where('retired_at', 'is', null)
     .executeTakeFirst();

@@ -8,15 +8,15 @@ import { reassignJob, withdrawJob } from '#modules/site-jobs/give-job.ts';
 import { sendJobs } from '#modules/site-jobs/send-jobs.ts';
 import { sendRounds } from '#modules/team-rounds/send-rounds.ts';
 import { withdrawRound } from '#modules/team-rounds/withdraw-round.ts';
+import { exportJobs } from './export-jobs.ts';
 import { exportRoundGeoJson, exportRoundGpx } from './export-round.ts';
 import { readBoard } from './read-board.ts';
 import { readJobs, readSentRound } from './read-sent.ts';
 import { readTeamPeople } from './read-team-people.ts';
 import type { TeamDeps } from './routes.ts';
 
-export function staffTeamRoutes(serveAny: Serve, teamDeps: TeamDeps): void {
-  const { config, cache } = teamDeps;
-  const deps = { ...teamDeps, hidesMarked: config.FEATURES.includes('marks') };
+export function staffTeamRoutes(serveAny: Serve, deps: TeamDeps): void {
+  const { config, cache } = deps;
   const serve = serveFeature(serveAny, 'team', config.FEATURES);
   const boardDeps = { ...deps, timeZone: config.TIME_ZONE };
   /** After a change: the phones see it at their next poll of this instance. */
@@ -52,6 +52,7 @@ export function staffTeamRoutes(serveAny: Serve, teamDeps: TeamDeps): void {
   });
   const serveExport = serveFeature(serve, 'api', config.FEATURES);
   serveExport(staffTeamContract.exportRoundGeoJson, ({ body }) => exportRoundGeoJson(deps.db, body.id));
+  serveExport(staffTeamContract.exportJobs, async () => ok(await exportJobs(deps)));
   serveExport(staffTeamContract.exportRoundGpx, ({ body }) => exportRoundGpx(deps.db, body.id));
   serve(staffTeamContract.sendJobs, async ({ caller, body }) => {
     const jobs = body.jobs.map(({ by, ...job }) => ({ ...job, due_by: new Date(by) }));

@@ -2,6 +2,7 @@ import { shiftContract } from '@patrolplan/contract/shift';
 import { staffContract } from '@patrolplan/contract/staff';
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { teamContract } from '@patrolplan/contract/team';
+import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '#modules/people/erase-person.ts';
@@ -486,6 +487,25 @@ test('a sent round is exported as GeoJSON and GPX, in its order and without a pe
   expect(JSON.stringify(geoJson.body)).not.toContain('Priya');
   const gpx = await team.call(helen, staffTeamContract.exportRoundGpx, { payload: { id } });
   expect(gpx.body).toMatchObject({ gpx: expect.stringMatching(/<name>Round A<.*Dean Street.*Grey Street/s) });
+});
+
+test('jobs are exported as a calendar with their state, until they are due, without a name', async () => {
+  const job = await team.sendJob(helen, grey, priya, { reason: 'Bus lane, blocked; again' });
+  const withdrawn = await team.sendJob(helen, dean, null);
+  await team.call(helen, staffTeamContract.withdrawJob, { payload: { id: withdrawn.id } });
+  const { body } = await team.call(helen, staffTeamContract.exportJobs);
+  const events = new ICAL.Component(ICAL.parse(body.ics))
+    .getAllSubcomponents('vevent')
+    .map((vevent) => ({ event: new ICAL.Event(vevent), status: vevent.getFirstPropertyValue('status') }));
+  const own = events.find(({ event }) => event.uid === `${job.id}@patrolplan`);
+  expect(own).toMatchObject({
+    status: 'CONFIRMED',
+    event: { summary: 'Grey Street: Bus lane, blocked; again', description: 'Open' },
+  });
+  expect(own?.event.endDate.toJSDate()).toEqual(new Date(job.job.by));
+  const other = events.find(({ event }) => event.uid === `${withdrawn.id}@patrolplan`);
+  expect(other).toMatchObject({ status: 'CANCELLED', event: { description: 'Taken back' } });
+  expect(body.ics).not.toContain('Priya');
 });
 
 test('on the next day nothing joins a person and a place any more', async () => {

@@ -1,49 +1,68 @@
 import type { Clock } from '#core/clock.ts';
 import { doublingDelay } from '#core/doubling-delay.ts';
 import { unseal } from '#core/seal.ts';
-import type { Database } from '#db/database.ts';
 import type { Deps } from '#core/deps.ts';
 import type { PostWebhook, Posted } from './post-webhook.ts';
 import { signatureOf } from './sign-webhook.ts';
-import {
-  type DueWebhook,
-  markAccepted,
-  markWebhookDelayed,
-  markWebhookFailed,
-  takeDueWebhook,
-} from './webhooks-table.ts';
 
-type WebhookDeps = {
-  readonly db: Database;
+export type DueWebhook = {
+  readonly id: string;
+  readonly url: string;
+  /** Sealed. */
+  readonly secret: Buffer;
+  readonly body: string;
+  readonly attempts: number;
+};
+
+/** Where webhooks wait to be sent. Safe to use on several instances at once. */
+export type WebhookOutbox = {
+  /** Claims one due webhook, for all instances: it is not due again before `retryAt`. */
+  take(times: { readonly at: Date; readonly retryAt: Date }): Promise<DueWebhook | undefined>;
+  markAccepted(id: string, at: Date): Promise<void>;
+  markFailed(failed: { readonly id: string; readonly at: Date; readonly reason: string }): Promise<void>;
+  markDelayed(delayed: {
+    readonly id: string;
+    readonly retryAt: Date;
+    readonly reason: string;
+  }): Promise<void>;
+};
+
+type SignDeps = {
   readonly clock: Clock;
-  readonly log: Pick<Deps['log'], 'error' | 'warn'>;
   /** Those that the secrets of the targets are sealed with. */
   readonly secrets: readonly string[];
   readonly post: PostWebhook;
 };
+type SendDeps = SignDeps & { readonly log: Pick<Deps['log'], 'error' | 'warn'> };
 
 /** One claimed by an instance that died is due again after this time. Longer than an attempt may take. */
 const TAKEN_FOR_MS = 25_000;
 const DELAY_MS = { first: 10_000, longest: 10 * 60_000 };
 /** Over about an hour. */
 const MOST_ATTEMPTS = 12;
+/** A service that stops waits for its run. What is still due is sent by the next one. */
+const LONGEST_RUN_MS = 10_000;
 
-/** Sends due webhooks, one after the other. Safe to run on several instances at once. */
-export async function sendWebhooks(deps: WebhookDeps): Promise<void> {
-  for (;;) {
+/** Sends due webhooks of an outbox, one after the other. */
+export async function sendWebhooks(deps: SendDeps, outbox: WebhookOutbox): Promise<void> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < LONGEST_RUN_MS) {
     const at = deps.clock.now();
-    const webhook = await takeDueWebhook(deps.db, { at, retryAt: new Date(at.getTime() + TAKEN_FOR_MS) });
+    const webhook = await outbox.take({ at, retryAt: new Date(at.getTime() + TAKEN_FOR_MS) });
     if (webhook === undefined) return;
-    await record(deps, webhook, await attempt(deps, webhook));
+    await record(deps, outbox, webhook, await postSigned(deps, webhook));
   }
 }
 
-async function attempt({ clock, secrets, post }: WebhookDeps, webhook: DueWebhook): Promise<Posted> {
-  const secret = unseal(webhook.secret, secrets, 'webhook secrets');
+/** One attempt. */
+export async function postSigned(
+  { clock, secrets, post }: SignDeps,
+  { id, url, secret: sealed, body }: Omit<DueWebhook, 'attempts'>,
+): Promise<Posted> {
+  const secret = unseal(sealed, secrets, 'webhook secrets');
   if (secret === undefined) {
     return { kind: 'refused', reason: 'The secret of the webhook cannot be read any more. Make a new one.' };
   }
-  const { id, url, body } = webhook;
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'PatrolPlan',
@@ -53,15 +72,20 @@ async function attempt({ clock, secrets, post }: WebhookDeps, webhook: DueWebhoo
   return post({ url, headers, body });
 }
 
-async function record({ db, clock, log }: WebhookDeps, { id, attempts }: DueWebhook, posted: Posted) {
+async function record(
+  { clock, log }: SendDeps,
+  outbox: WebhookOutbox,
+  { id, attempts }: DueWebhook,
+  posted: Posted,
+): Promise<void> {
   const at = clock.now();
-  if (posted.kind === 'accepted') return markAccepted(db, id, at);
+  if (posted.kind === 'accepted') return outbox.markAccepted(id, at);
   const { reason } = posted;
   if (posted.kind === 'refused' || attempts >= MOST_ATTEMPTS) {
     log.error({ webhookId: id, attempts, reason }, 'a webhook was given up');
-    return markWebhookFailed(db, { id, at, reason });
+    return outbox.markFailed({ id, at, reason });
   }
   log.warn({ webhookId: id, attempts, reason }, 'a webhook could not be sent yet');
   const retryAt = new Date(at.getTime() + doublingDelay(attempts, DELAY_MS));
-  return markWebhookDelayed(db, { id, retryAt, reason });
+  return outbox.markDelayed({ id, retryAt, reason });
 }

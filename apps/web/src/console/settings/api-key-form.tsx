@@ -4,6 +4,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { apiKeyTexts } from './api-key-texts.ts';
+import { CheckboxLine } from './checkbox-line.tsx';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { TextField } from '#console/shared/text-field.tsx';
@@ -67,16 +68,13 @@ export function ApiKeyForm({ onMade, onClose }: ApiKeyFormProps) {
           </p>
         )}
         {API_SCOPES.map((scope, index) => (
-          <label key={scope} className="flex min-h-11 items-center gap-3 text-body">
-            <input
-              {...(index === 0 && { id: CONTROLS.scopes })}
-              type="checkbox"
-              className="size-5.5 shrink-0 accent-accent"
-              checked={values.scopes.includes(scope)}
-              onChange={(event) => toggle(scope, event.target.checked)}
-            />
-            {apiKeyTexts.scopes[scope]}
-          </label>
+          <CheckboxLine
+            key={scope}
+            {...(index === 0 && { id: CONTROLS.scopes })}
+            label={apiKeyTexts.scopes[scope]}
+            isChecked={values.scopes.includes(scope)}
+            onChange={(isChosen) => toggle(scope, isChosen)}
+          />
         ))}
       </fieldset>
     </FormDialog>

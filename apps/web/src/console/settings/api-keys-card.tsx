@@ -2,6 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { apiKeyTexts } from './api-key-texts.ts';
+import { NewSecret } from './new-secret.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
 import { QuietAction } from '#console/shared/quiet-action.tsx';
@@ -11,7 +12,6 @@ import { TextAction } from '#console/shared/text-action.tsx';
 import { momentText } from '#domain/format.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 
 type ApiKey = StaffReply<typeof staffContract.listApiKeys>['keys'][number];
@@ -37,7 +37,7 @@ export function ApiKeysCard() {
       <DataState state={state} failedText={apiKeyTexts.failed}>
         {({ keys }) => (
           <>
-            {made && <NewKey key={made.key} made={made} />}
+            {made && <NewSecret key={made.key} text={apiKeyTexts.made(made.name)} secret={made.key} />}
             {keys.length === 0 && <p className="text-second">{apiKeyTexts.none}</p>}
             <ul className="divide-y divide-line">
               {keys.map((key) => (
@@ -55,14 +55,6 @@ export function ApiKeysCard() {
     </Card>
   );
 }
-
-/** The key can be selected with one click. */
-const NewKey = ({ made }: { made: Made }) => (
-  <Banner tone="success" takesFocus>
-    {apiKeyTexts.made(made.name)}
-    <code className="block pt-1 text-small wrap-anywhere select-all">{made.key}</code>
-  </Banner>
-);
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, scopes, ending, madeAt, madeBy, lastUsedAt, revokedAt } = apiKey;

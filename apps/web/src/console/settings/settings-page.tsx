@@ -3,6 +3,7 @@ import { ApiKeysCard } from './api-keys-card.tsx';
 import { CheckInCards } from './check-in-cards.tsx';
 import { OrganisationCards } from './organisation-cards.tsx';
 import { settingTexts } from './texts.ts';
+import { WebhooksCard } from './webhooks-card.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import type { StaffSetting } from './setting-switch.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
@@ -47,6 +48,7 @@ function Settings() {
           </div>
           {hasShifts && <CheckInCards />}
           {hasApi && <ApiKeysCard />}
+          {hasApi && <WebhooksCard />}
           <p className="px-1 text-second text-ink-2 lg:px-0">{settingTexts.works}</p>
         </>
       )}

@@ -41,4 +41,6 @@ export const staffTexts = {
   yours: 'Yours',
   saveMine: 'Save mine',
   takeTheirs: 'Use what is stored',
+  downloading: 'Downloading...',
+  downloadFailed: 'The file could not be downloaded. Please try again.',
 } as const;

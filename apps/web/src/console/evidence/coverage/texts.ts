@@ -40,8 +40,6 @@ export const coverageTexts = {
   noVisitsInPeriod: 'No visits in these weeks.',
   csv: 'Download CSV',
   geoJson: 'Download GeoJSON',
-  csvPending: 'Downloading...',
-  csvFailed: 'The file could not be downloaded. Please try again.',
   report: 'Report',
   withinRule: 'Seen within its rule',
   seenOnce: 'Visited at least once',

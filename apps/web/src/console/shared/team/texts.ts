@@ -14,10 +14,11 @@ export const teamTexts = {
   withdrawJob: (site: string) => `Withdraw the job at ${site}?`,
   withdrawJobText: 'It leaves the phones at their next contact, with a line that says so.',
   jobWithdrawn: (site: string) => `Withdrawn: ${site}.`,
+  geoJson: (letter: string) => `Round ${letter} as GeoJSON`,
+  gpx: (letter: string) => `Round ${letter} as GPX`,
   refused: {
     outside_areas: 'Not sent: a site is outside of the areas of this person.',
     site_retired: 'Not sent: a site was retired.',
-    site_marked: 'Not sent: a site cannot be enforced now.',
     site_unknown: 'Not sent: a site no longer exists.',
     person_unknown: 'Not sent: this person has no active account as a warden.',
     past: 'Not sent: the time has passed.',

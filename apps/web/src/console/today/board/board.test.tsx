@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TodayPage } from '#console/today/today-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { queryClient } from '#platform/query/query-client.ts';
@@ -352,4 +352,17 @@ test('sites whose jobs are refused stay in the form with the reason', async () =
   expect(dialog.queryByRole('button', { name: 'Remove Osborne Road' })).toBeNull();
   expect(dialog.getByRole('button', { name: 'Remove Old Quay' })).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Bay blocked');
+});
+
+test('with the feature, the jobs are saved as a calendar', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'shift', 'team', 'api'] });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file);
+    return 'blob:';
+  });
+  open({ '/staff/team/jobs/ical/': { body: { ics: 'BEGIN:VCALENDAR' } } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Jobs as a calendar' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toBe('BEGIN:VCALENDAR');
 });

@@ -7,6 +7,7 @@ import { boardOfArea, breakSince, countOnShift } from './board-filter.ts';
 import { BoardTable } from './board-table.tsx';
 import { DueCard } from './due-card.tsx';
 import { jobColumns } from './job-columns.tsx';
+import { JobsDownload } from './jobs-download.tsx';
 import { roundColumns } from './round-columns.tsx';
 import { boardTexts } from './texts.ts';
 import { CheckInList, OpenAlarms, ShiftList, ShiftSheets } from '#console/today/shift-cards.tsx';
@@ -151,6 +152,7 @@ function Cards({ board, rest, area, now, onOpen }: CardsProps) {
           rows={sortJobs(jobs)}
           isOver={isJobOver}
         />
+        <JobsDownload />
         <p className="px-1 text-small text-ink-2 lg:px-0">
           {board.namesWardens ? boardTexts.named : boardTexts.unnamed}
         </p>

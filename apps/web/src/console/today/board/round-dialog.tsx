@@ -9,6 +9,7 @@ import { useStaffData } from '#console/shared/staff-call.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 import { StaffTable } from '#console/shared/staff-table.tsx';
 import type { BoardRound } from '#console/shared/team/board.ts';
+import { RoundDownloads } from '#console/shared/team/round-downloads.tsx';
 import { wardenLabel } from '#console/shared/team/state-words.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
@@ -86,6 +87,7 @@ export function RoundDialog({ round, onClose }: { round: BoardRound; onClose: ()
           )}
         </DataState>
         <p className="text-small text-ink-2">{boardTexts.asSent}</p>
+        <RoundDownloads id={round.id} letter={round.letter} />
       </div>
     </Modal>
   );

@@ -27,6 +27,7 @@ export const boardTexts = {
   close: 'Close',
   jobs: 'Jobs',
   noJobs: 'No jobs now.',
+  jobsCalendar: 'Jobs as a calendar',
   jobColumns: { site: 'Site and reason', for: 'For', by: 'By', state: 'State' },
   firstToAccept: 'first to accept',
   declines: (count: number) => (count === 1 ? '1 declined' : `${count} declined`),

@@ -1,16 +1,23 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { RoundRow } from './sent-rounds.ts';
 import { sendTexts } from './texts.ts';
 import { roundsTexts } from '#console/plan/rounds/texts.ts';
 import type { PlannedShift, TeamPlan } from '#console/plan/rounds/team-plan.ts';
+import type { BoardRound } from '#console/shared/team/board.ts';
+import { RoundDownloads } from '#console/shared/team/round-downloads.tsx';
 import { timeText, scoreText } from '#domain/format.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import { dueText } from '#domain/visit/due-text.ts';
 
-type StopsByRoundProps = { plan: TeamPlan; dueDays: ReadonlyMap<number, number> };
+type StopsByRoundProps = {
+  plan: TeamPlan;
+  rows: readonly RoundRow[];
+  dueDays: ReadonlyMap<number, number>;
+};
 
 /** The stops of each round; one round is open at a time. */
-export function StopsByRound({ plan, dueDays }: StopsByRoundProps) {
+export function StopsByRound({ plan, rows, dueDays }: StopsByRoundProps) {
   const rounds = plan.shifts.filter(({ stops }) => stops.length > 0);
   return (
     <div className="grid min-w-0 gap-3">
@@ -56,11 +63,20 @@ export function StopsByRound({ plan, dueDays }: StopsByRoundProps) {
               );
             })}
           </ol>
+          <SentDownloads round={rows.find((row) => row.shift === shift)?.onBoard ?? null} />
         </details>
       ))}
     </div>
   );
 }
+
+/** Only what was sent has a file. */
+const SentDownloads = ({ round }: { round: BoardRound | null }) =>
+  round && (
+    <div className="border-t border-line px-4 py-3">
+      <RoundDownloads id={round.id} letter={round.letter} />
+    </div>
+  );
 
 function timesText({ stops, onWayMinutes }: PlannedShift): string {
   const onSite = stops.reduce((sum, { minutes }) => sum + minutes, 0);

@@ -75,7 +75,7 @@ export function TeamResult({ plan, question, isFinal }: TeamResultProps) {
             onSendAgain={(row) => send([row])}
             onWithdraw={(round) => setOpened(round)}
           />
-          <StopsByRound plan={plan} dueDays={dueDays} />
+          <StopsByRound plan={plan} rows={rows} dueDays={dueDays} />
         </div>
       </div>
       <OutcomeStrip done={outcome.done} problem={problem ?? outcome.problem} />

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { defineCall } from '#define-call.ts';
+import { siteIdInput } from '#scalars.ts';
+import { teamId } from '#team/event.ts';
+import { keyNameInput } from './inputs.ts';
+
+/** What a webhook can be told of. */
+export const WEBHOOK_EVENTS = ['boost.set', 'job.done', 'evidence.day'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+const webhook = v.object({
+  id: v.number(),
+  name: v.string(),
+  url: v.string(),
+  events: v.array(v.picklist(WEBHOOK_EVENTS)),
+  is_on: v.boolean(),
+  /** Deliveries that are not accepted yet and will be tried again. */
+  waiting: v.number(),
+  /** Deliveries that were given up. */
+  dead: v.number(),
+  last_accepted_at: v.nullable(v.string()),
+  /** Why the last attempt of a delivery that waits failed; null without a failure. */
+  last_error: v.nullable(v.string()),
+});
+
+const deadDelivery = v.object({
+  id: v.string(),
+  webhook_id: v.number(),
+  event: v.picklist(WEBHOOK_EVENTS),
+  created_at: v.string(),
+  failed_at: v.string(),
+  attempts: v.number(),
+  reason: v.string(),
+});
+
+export const listWebhooks = defineCall({
+  name: 'listWebhooks',
+  summary:
+    'The webhooks of other programs by name, and the newest 100 deliveries that were given up. The secrets are not sent.',
+  method: 'GET',
+  path: '/api/v1/staff/webhooks/',
+  access: 'staff',
+  reply: v.object({ webhooks: v.array(webhook), dead: v.array(deadDelivery) }),
+  refusals: [401, 403, 404],
+});
+
+export const saveWebhook = defineCall({
+  name: 'saveWebhook',
+  summary:
+    'Add a webhook, or change one. The reply has the secret that signs its deliveries when a new one was made, this once.',
+  method: 'POST',
+  path: '/api/v1/staff/webhooks/save/',
+  access: 'staff',
+  body: v.object({
+    /** Null: a new webhook. */
+    id: v.nullable(siteIdInput),
+    name: keyNameInput,
+    url: v.pipe(
+      v.string('This field is required.'),
+      v.trim(),
+      v.nonEmpty('This field is required.'),
+      v.maxLength(500, 'This address is too long.'),
+    ),
+    events: v.pipe(
+      v.array(v.picklist(WEBHOOK_EVENTS, 'There is no such event.'), 'A list is required.'),
+      v.minLength(1, 'Choose what the webhook is told.'),
+      v.maxLength(WEBHOOK_EVENTS.length, 'This list is too long.'),
+    ),
+    is_on: v.optional(v.boolean('True or false is required.'), true),
+    /** A new secret, also where the address stays. A new address gets one anyway. */
+    renew_secret: v.optional(v.boolean('True or false is required.'), false),
+  }),
+  reply: v.object({ id: v.number(), secret: v.nullable(v.string()) }),
+  refusals: [400, 401, 403, 404],
+});
+
+export const removeWebhook = defineCall({
+  name: 'removeWebhook',
+  summary: 'Remove a webhook with everything that waits for it.',
+  method: 'POST',
+  path: '/api/v1/staff/webhooks/remove/',
+  access: 'staff',
+  body: v.object({ id: siteIdInput }),
+  reply: v.object({ message: v.string() }),
+  refusals: [400, 401, 403, 404],
+});
+
+export const testWebhook = defineCall({
+  name: 'testWebhook',
+  summary: 'Send a signed test delivery now, once, and say how it was answered.',
+  method: 'POST',
+  path: '/api/v1/staff/webhooks/test/',
+  access: 'staff',
+  body: v.object({ id: siteIdInput }),
+  /** `reason` is null when it was accepted. */
+  reply: v.object({ is_accepted: v.boolean(), reason: v.nullable(v.string()) }),
+  refusals: [400, 401, 403, 404],
+});
+
+export const resendDeliveries = defineCall({
+  name: 'resendDeliveries',
+  summary: 'Send deliveries that were given up again, with the same ids: one of a webhook, or all of it.',
+  method: 'POST',
+  path: '/api/v1/staff/webhooks/resend/',
+  access: 'staff',
+  body: v.object({
+    webhook_id: siteIdInput,
+    /** Null: all that were given up. */
+    delivery_id: v.nullable(teamId),
+  }),
+  reply: v.object({ count: v.number() }),
+  refusals: [400, 401, 403, 404],
+});
