@@ -1,8 +1,11 @@
 import { type Call, type CallAccess, routePath } from '@patrolplan/contract';
 import { allCalls } from '@patrolplan/contract/all';
 import type { GenericSchema } from 'valibot';
+import type { Examples } from './example-types.ts';
+import { EXAMPLES } from './examples.ts';
 import { bodySchema, replySchema } from './schemas.ts';
 import { TAGS, tagOf } from './tags.ts';
+import { webhookOperations } from './webhook-operations.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -24,6 +27,7 @@ export function openApiDocument(serverUrl: string): JsonObject {
     servers: [{ url: serverUrl }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhookOperations(),
     components: {
       securitySchemes: {
         bearer: {
@@ -67,7 +71,7 @@ function operation(call: Call): JsonObject {
       ? {}
       : { requestBody: { required: true, content: bodyContent(call, call.body) } }),
     responses: {
-      200: { description: 'The reply.', content: json(replySchema(call.reply)) },
+      200: { description: 'The reply.', content: json(replySchema(call.reply), exampleOf(call)?.reply) },
       ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusal(status)])),
     },
   };
@@ -84,9 +88,16 @@ export function refusalsOf(call: Call): readonly number[] {
 
 /** A CSV body is plain text; there is no schema of its lines. */
 const bodyContent = (call: Call, body: GenericSchema): JsonObject =>
-  call.bodyType === 'text/csv' ? { 'text/csv': { schema: { type: 'string' } } } : json(bodySchema(body));
+  call.bodyType === 'text/csv'
+    ? { 'text/csv': { schema: { type: 'string' } } }
+    : json(bodySchema(body), exampleOf(call)?.body);
 
-const json = (schema: JsonObject) => ({ 'application/json': { schema } });
+// Safe: the names of the contract are the keys of its calls.
+const exampleOf = ({ name }: Call) => EXAMPLES[name as keyof Examples];
+
+const json = (schema: JsonObject, example?: unknown) => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+});
 
 function refusal(status: number): JsonObject {
   return {
