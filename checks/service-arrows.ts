@@ -51,7 +51,7 @@ export const API_ARROWS: Record<string, readonly string[]> = {
 
 /** Which modules a module may import. A module that is not listed may import none. */
 export const MODULE_ARROWS: Record<string, readonly string[]> = {
-  sites: ['areas'],
+  sites: ['areas', 'marks'],
   orders: ['sites'],
   'site-imports': ['areas', 'orders', 'sites'],
   calendars: ['boosts', 'sites', 'webhooks'],
@@ -65,11 +65,12 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   profile: ['accounts', 'areas'],
   'active-boosts': ['areas'],
   'event-webhooks': ['webhooks'],
-  boosts: ['active-boosts', 'areas', 'event-webhooks', 'scores', 'sites'],
+  boosts: ['active-boosts', 'areas', 'event-webhooks', 'marks', 'scores', 'sites'],
   people: ['accounts', 'alarms', 'areas', 'boosts', 'limits', 'sessions', 'site-imports', 'site-jobs'],
   alarms: ['webhooks'],
   shifts: ['alarms', 'areas', 'fair', 'limits', 'settings', 'visits', 'webhooks'],
   push: ['limits', 'webhooks'],
+  recipients: ['marks'],
   'team-rounds': ['push', 'recipients'],
   'site-jobs': ['event-webhooks', 'push', 'recipients'],
   claims: ['recipients'],
@@ -77,8 +78,9 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   weather: ['areas', 'settings', 'sites'],
   events: ['areas', 'settings'],
   visits: ['areas', 'limits', 'settings'],
-  fair: ['active-boosts', 'areas', 'settings', 'sites', 'visits'],
-  scores: ['areas', 'events', 'fair', 'sites', 'visits', 'weather'],
-  coverage: ['areas', 'event-webhooks', 'fair', 'scores', 'settings', 'sites'],
+  marks: ['areas', 'limits', 'visits'],
+  fair: ['active-boosts', 'areas', 'marks', 'settings', 'sites', 'visits'],
+  scores: ['areas', 'events', 'fair', 'marks', 'sites', 'visits', 'weather'],
+  coverage: ['areas', 'event-webhooks', 'fair', 'marks', 'scores', 'settings', 'sites'],
   why: ['active-boosts', 'areas', 'boosts', 'events', 'fair', 'scores', 'sites', 'visits', 'weather'],
 };

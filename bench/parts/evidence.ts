@@ -29,7 +29,7 @@ export async function evidence(
       await sql`set statement_timeout = 0`.execute(connection);
       await fill(connection, visits);
     });
-    const deps = { db, now: NOW, timeZone: 'Europe/London', isFair: true };
+    const deps = { db, now: NOW, timeZone: 'Europe/London', isFair: true, hasMarks: true };
     const period = periodOf(deps, DAYS);
     const times = { ours: [] as number[], counting: [] as number[] };
     for (let round = 0; round <= rounds; round += 1) {

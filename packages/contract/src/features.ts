@@ -8,6 +8,7 @@ export const FEATURES = [
   'guide',
   'integrations',
   'map',
+  'marks',
   'passkeys',
   'round',
   'shift',

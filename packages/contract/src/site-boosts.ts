@@ -10,10 +10,17 @@ const boostReasons = v.record(
 
 type BoostReasons = v.InferOutput<typeof boostReasons>;
 
-/** Boosts by site id. `reasons` is not a site; a client that reads numbers only ignores it. */
-export type BoostsReply = Record<string, number | BoostReasons>;
+/** Boosts by site id. The named entries are not sites; a client that reads numbers only ignores them. */
+export type BoostsReply = Record<string, number | BoostReasons | number[]>;
 
-const reply = v.objectWithRest({ reasons: v.exactOptional(v.fallback(boostReasons, {})) }, score);
+const reply = v.objectWithRest(
+  {
+    reasons: v.exactOptional(v.fallback(boostReasons, {})),
+    /** Sites of the caller's areas that leave the plan now, requested or not; absent when there are none. */
+    cannot_be_enforced: v.exactOptional(v.fallback(v.array(v.number()), [])),
+  },
+  score,
+);
 
 export const readBoosts = defineCall({
   name: 'readBoosts',
@@ -22,7 +29,7 @@ export const readBoosts = defineCall({
   path: '/api/v1/sites/boosts/',
   access: 'bearer',
   body: v.object({ site_ids: siteIdsInput, current_time: timeInput }),
-  // Safe: every value is a number or the reasons. The type of the schema claims that `reasons` is both.
+  // Safe: the named entries are no numbers. The type of the schema claims that they are.
   reply: reply as v.GenericSchema as v.GenericSchema<BoostsReply, BoostsReply>,
   refusals: [400, 401],
 });

@@ -34,6 +34,7 @@ export const BACKED_UP_TABLES = [
   'route_fetches',
   'visits',
   'removed_visits',
+  'site_marks',
   'shift_events',
   'shifts',
   'check_in_intervals',

@@ -1,6 +1,7 @@
+import type { MarkReason } from '@patrolplan/contract/marks';
 import type { Generated } from 'kysely';
 
-/** What wardens did at sites. */
+/** What wardens did and reported at sites. */
 export type VisitTables = {
   visits: {
     id: string;
@@ -30,5 +31,21 @@ export type VisitTables = {
     reason: string | null;
     note: string | null;
     received_at: Date | null;
+  };
+  /** Sites that cannot be enforced. */
+  site_marks: {
+    id: string;
+    site_id: number;
+    /** Null when the account was deleted. */
+    user_id: number | null;
+    reason: MarkReason;
+    note: string;
+    marked_at: Date;
+    received_at: Date;
+    /** Null: confirmed without an end. */
+    ends_at: Date | null;
+    confirmed_at: Date | null;
+    /** When staff cleared it. */
+    ended_at: Date | null;
   };
 };

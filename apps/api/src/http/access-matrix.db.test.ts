@@ -280,6 +280,30 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { user_id: 2_147_483_647, corrections: [] } }),
     expect: alike({ status: 409, body: () => ({ detail: 'These visits belong to another account.' }) }),
   },
+  sendMarks: {
+    send: () => ({ payload: { user_id: 2_147_483_647, marks: [] } }),
+    expect: alike({ status: 409, body: () => ({ detail: 'These marks belong to another account.' }) }),
+  },
+  listMarks: {
+    send: () => ({}),
+    expect: staffOnly({ status: 200, body: () => ({ count: 0, marks: [] }) }),
+  },
+  confirmMark: {
+    send: () => ({ payload: { id: NO_VISIT, last_day: null } }),
+    expect: staffOnly({ status: 404, body: () => ({ detail: 'This mark does not exist any more.' }) }),
+  },
+  clearMark: {
+    send: () => ({ payload: { id: NO_VISIT } }),
+    expect: staffOnly({ status: 404, body: () => ({ detail: 'This mark does not exist any more.' }) }),
+  },
+  readFaults: {
+    send: () => ({ payload: { from: '2026-11-01', until: '2026-11-30' } }),
+    expect: staffOnly({ status: 200, body: () => ({ count: 0, faults: [] }) }),
+  },
+  exportFaults: {
+    send: () => ({ payload: { from: '2026-11-01', until: '2026-11-30' } }),
+    expect: staffOnly({ status: 200 }),
+  },
   readOwnVisits: { send: () => ({}), expect: alike({ status: 200, body: () => ({ visits: [] }) }) },
   listBoosts: {
     send: () => ({}),

@@ -176,6 +176,23 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
     ],
   }),
   readOwnVisits: () => ({ any: 1 }),
+  sendMarks: () => ({
+    user_id: wardenId,
+    marks: [
+      {
+        id: '019a8c9e-3a00-7000-8000-000000000003',
+        site_id: siteId,
+        marked_at: TIME,
+        reason: 'works',
+        note: '',
+      },
+    ],
+  }),
+  listMarks: () => ({ any: 1 }),
+  confirmMark: () => ({ id: '019a8c9e-3a00-7000-8000-000000000001', last_day: '2099-12-31' }),
+  clearMark: () => ({ id: '019a8c9e-3a00-7000-8000-000000000001' }),
+  readFaults: () => ({ from: '2026-11-01', until: '2026-11-30', area: 'Quayside' }),
+  exportFaults: () => ({ from: '2026-11-01', until: '2026-11-30', area: 'Quayside' }),
   readShift: () => ({ any: 1 }),
   sendShiftEvents: () => ({
     user_id: wardenId,

@@ -63,6 +63,23 @@ const newVisit = async () => {
     .execute();
   return id;
 };
+const newMark = async () => {
+  const id = randomUUID();
+  const at = app.clock.now();
+  await app.db
+    .insertInto('site_marks')
+    .values({
+      id,
+      site_id: siteId,
+      reason: 'signs',
+      note: '',
+      marked_at: at,
+      received_at: at,
+      ends_at: new Date(at.getTime() + 3_600_000),
+    })
+    .execute();
+  return id;
+};
 const cells = () => ({ site_name: unique(), area_name: 'Quayside', postcode: 'NE1' });
 const newSite = async () => {
   const siteid = await makeSite(app.db, { name: unique(), area: 'Quayside' });
@@ -171,6 +188,11 @@ const samples: Record<keyof typeof staffContract, Sample> = {
       .execute();
     return { id, struck_at: at.toISOString() };
   },
+  listMarks: 'reads',
+  confirmMark: async () => ({ id: await newMark(), last_day: null }),
+  clearMark: async () => ({ id: await newMark() }),
+  readFaults: 'reads',
+  exportFaults: 'reads',
   readEvidence: 'reads',
   listEvidenceSites: 'reads',
   exportEvidence: 'reads',

@@ -17,6 +17,7 @@ import { sweepShifts } from '#modules/shifts/sweep-shifts.ts';
 import { sweepTeam } from '#modules/team/sweep-team.ts';
 import { deleteRemovedVisitsBefore } from '#modules/visits/removed-visits-table.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
+import { deleteMarksBefore } from '#modules/marks/marks-table.ts';
 import { deleteVisitsBefore } from '#modules/visits/visits-table.ts';
 import { deleteImportsBefore } from '#modules/site-imports/site-imports-table.ts';
 import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';
@@ -82,6 +83,7 @@ export function allJobs(deps: JobDeps): readonly Job[] {
         const routeFetches = await deleteRouteFetchesBefore(deps.db, daysAgo(deps.config.ROUTE_LOG_DAYS));
         const visits = await deleteVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
         await deleteRemovedVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
+        await deleteMarksBefore(deps.db, daysAgo(deps.config.VISIT_DAYS), deps.clock.now());
         await sweepShifts(deps);
         await sweepTeam(deps);
         await deleteDeliveriesBefore(deps.db, {

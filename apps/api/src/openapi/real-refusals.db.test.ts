@@ -123,6 +123,26 @@ async function doneJob(): Promise<string> {
   return id;
 }
 
+/** A mark that staff have cleared. */
+async function clearedMark(): Promise<string> {
+  const id = randomUUID();
+  const at = app.clock.now();
+  await app.db
+    .insertInto('site_marks')
+    .values({
+      id,
+      site_id: siteId,
+      reason: 'works',
+      note: '',
+      marked_at: at,
+      received_at: at,
+      ends_at: new Date(at.getTime() + 3_600_000),
+      ended_at: at,
+    })
+    .execute();
+  return id;
+}
+
 /** What makes the service refuse: the body, and the values of the path. */
 type Cause = {
   readonly body?: object;
@@ -232,6 +252,12 @@ describe('404', () => {
     reopenBoost: () => ({ body: { id: NOBODY, ended_at: TIME } }),
     strikeVisit: () => ({ body: { id: randomUUID(), reason: 'A test' } }),
     restoreVisit: () => ({ body: { id: randomUUID(), struck_at: TIME } }),
+    sendMarks: () => ({ to: plain, body: { user_id: warden.id, marks: [] } }),
+    listMarks: () => ({ to: plain }),
+    confirmMark: () => ({ body: { id: randomUUID(), last_day: null } }),
+    clearMark: () => ({ body: { id: randomUUID() } }),
+    readFaults: () => ({ to: plain, body: { from: '2026-11-01', until: '2026-11-30' } }),
+    exportFaults: () => ({ to: plain, body: { from: '2026-11-01', until: '2026-11-30' } }),
     exportSitesGeoJson: () => ({ to: plain, body: { after: '' } }),
     exportCoverageGeoJson: () => ({ to: plain, body: { days: 7 } }),
     listApiKeys: () => ({ to: plain }),
@@ -335,6 +361,8 @@ describe('409', () => {
   refuses(409, documenting(409), {
     sendVisits: () => ({ body: { user_id: NOBODY, visits: [] } }),
     correctVisits: () => ({ body: { user_id: NOBODY, corrections: [] } }),
+    sendMarks: () => ({ body: { user_id: NOBODY, marks: [] } }),
+    confirmMark: async () => ({ body: { id: await clearedMark(), last_day: null } }),
     sendShiftEvents: () => ({ body: { user_id: NOBODY, events: [] } }),
     sendTeamEvents: () => ({ body: { user_id: NOBODY, events: [] } }),
     withdrawRound: async () => ({ body: { id: await finishedRound() } }),
@@ -452,6 +480,10 @@ describe('429', () => {
     sendShiftEvents: async () => {
       await pauseUser('sendShiftEvents');
       return { body: { user_id: warden.id, events: [] } };
+    },
+    sendMarks: async () => {
+      await pauseUser('sendMarks');
+      return { body: { user_id: warden.id, marks: [] } };
     },
     logRouteFetch: async () => {
       await pauseUser('logRouteFetch');

@@ -109,6 +109,13 @@ const visit = () => ({
   visited_at: app.clock.now().toISOString(),
   outcome: 'visited',
 });
+const mark = () => ({
+  id: '019a8c9e-3a00-7000-8000-000000000003',
+  site_id: siteId,
+  marked_at: app.clock.now().toISOString(),
+  reason: 'signs',
+  note: 'Pole bent',
+});
 const sheet = () => ({
   started_at: inHours(0),
   ended_at: inHours(8),
@@ -211,6 +218,13 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
     user_id: warden.id,
     corrections: [{ id: visit().id, made_at: app.clock.now().toISOString(), change: 'note', note: 'Cone' }],
   }),
+  sendMarks: () => ({ user_id: warden.id, marks: [mark()] }),
+  // The mark that `sendMarks` stored.
+  listMarks: () => undefined,
+  confirmMark: () => ({ id: mark().id, last_day: null }),
+  readFaults: () => ({ from: '2026-01-01', until: '2027-12-31' }),
+  exportFaults: () => ({ from: '2026-01-01', until: '2027-12-31' }),
+  clearMark: () => ({ id: mark().id }),
   readOwnVisits: async () => void (await storeVisits(app, { userId: warden.id, isStaff: false }, [visit()])),
   listBoosts: () => undefined,
   setBoost: () => ({ site_id: siteId, amount: 1, reason: 'complaints', ends_at: inHours(2) }),

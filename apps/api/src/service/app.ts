@@ -27,6 +27,9 @@ import { changesRoutes } from '#modules/changes/routes.ts';
 import { staffCoverageRoutes } from '#modules/coverage/staff-routes.ts';
 import { webhookRoutes } from '#modules/event-webhooks/routes.ts';
 import { eventsRoutes } from '#modules/events/routes.ts';
+import { createMarkedSites } from '#modules/marks/marked-sites.ts';
+import type { OnMarked } from '#modules/marks/receive-marks.ts';
+import { marksRoutes } from '#modules/marks/routes.ts';
 import { staffVisitRulesRoutes } from '#modules/fair/staff-routes.ts';
 import { passkeyRoutes } from '#modules/passkeys/routes.ts';
 import { peopleRoutes } from '#modules/people/routes.ts';
@@ -42,6 +45,7 @@ import { shiftStart } from '#modules/shifts/shifts-table.ts';
 import { shiftRoutes } from '#modules/shifts/routes.ts';
 import { staffShiftRoutes } from '#modules/shifts/staff-routes.ts';
 import { finishJobs } from '#modules/site-jobs/finish-jobs.ts';
+import { withdrawJobsAt } from '#modules/site-jobs/site-jobs-table.ts';
 import { sitesRoutes } from '#modules/sites/routes.ts';
 import { teamRoutes } from '#modules/team/routes.ts';
 import { staffTeamRoutes } from '#modules/team/staff-routes.ts';
@@ -80,6 +84,14 @@ const onVisits =
     await refreshShift(tx, userId, now);
     if (hasTeam) await finishJobs(tx, userId, visits, now);
   };
+
+/** Nobody walks to a site that cannot be enforced: its jobs are taken back. */
+const onMarked: OnMarked = (tx, now, marks) =>
+  withdrawJobsAt(
+    tx,
+    marks.map(({ site_id }) => site_id),
+    now,
+  );
 
 /** The whole service, not yet listening. Every module puts its own routes on it. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -126,7 +138,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   demoMailPage(app, deps);
   profileRoutes(serve, deps);
   const boosts = createBoostCache(deps);
-  boostsRoutes(serve, boosts, deps.config);
+  const marked = createMarkedSites(deps);
+  boostsRoutes(serve, boosts, { ...deps, marked });
   staffBoostsRoutes(serve, deps, boosts);
   staffAreasRoutes(serve, deps);
   staffCalendarRoutes(serve, deps);
@@ -152,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     countsIn: FEATURES.includes('fair') ? timeZone : null,
     ...(FEATURES.includes('shift') ? { onStored: onVisits(FEATURES.includes('team')), shiftStart } : {}),
   });
+  marksRoutes(serve, { ...accounts, config: deps.config, marked, onMarked });
   const shifts = { ...accounts, config: deps.config, tellSoon: () => deps.tellSoon?.() };
   shiftRoutes(serve, shifts);
   staffShiftRoutes(serve, shifts);

@@ -18,6 +18,8 @@ const coveredArea = v.object({
   longest_minutes: v.nullable(v.number()),
   /** Base scores and boosts of now, as far as the sites have recovered since their last visit. */
   value_waiting: v.number(),
+  /** Sites that cannot be enforced now. They are in no other number of the area. Only with the feature `marks`. */
+  cannot_be_enforced: v.exactOptional(v.number()),
 });
 
 const staffVisit = v.object({

@@ -17,6 +17,8 @@ const counts = {
   visits: v.number(),
   /** The most enforced days between two visits, or up to today; null without sites. */
   longest_gap: v.nullable(v.number()),
+  /** Sites that cannot be enforced now: counted here and, but for their visits, nowhere else. Only with the feature `marks`. */
+  cannot_be_enforced: v.exactOptional(v.number()),
 };
 
 /** Answered survey stops, those without a vehicle in contravention, and the 95 % interval of their share. Null without any. */
@@ -69,7 +71,7 @@ const wantedSites = {
   area_id: v.optional(v.nullable(siteIdInput), null),
   which: v.optional(
     v.picklist(
-      ['all', 'seen', 'unseen', 'within_rule', 'outside_rule', ...LAST_VISITS],
+      ['all', 'seen', 'unseen', 'within_rule', 'outside_rule', 'cannot_be_enforced', ...LAST_VISITS],
       'There is no such choice.',
     ),
     'all',
@@ -101,6 +103,7 @@ export const listEvidenceSites = defineCall({
         /** Enforced days since the last visit. */
         unseen_days: v.number(),
         every_days: v.nullable(v.number()),
+        cannot_be_enforced: v.exactOptional(v.boolean()),
       }),
     ),
   }),

@@ -23,7 +23,8 @@ const pointsOf = <Properties extends v.GenericSchema>(properties: Properties) =>
 
 export const exportSitesGeoJson = defineCall({
   name: 'exportSitesGeoJson',
-  summary: 'The found sites as GeoJSON with the columns of a site file, page by page.',
+  summary:
+    'The found sites as GeoJSON with the columns of a site file, page by page. A site that cannot be enforced has the reason in `cannot_be_enforced`.',
   method: 'POST',
   path: '/api/v1/staff/sites/geojson/',
   access: 'staff',
@@ -56,6 +57,7 @@ export const exportCoverageGeoJson = defineCall({
         /** Enforced days since the last visit. */
         unseen_days: v.number(),
         every_days: v.nullable(v.number()),
+        cannot_be_enforced: v.exactOptional(v.boolean()),
       }),
     ),
   ),

@@ -39,6 +39,7 @@ import {
 } from './check-in.ts';
 import { findNotes, readCoverage, restoreVisit, strikeVisit } from './coverage.ts';
 import { exportEvidence, importAreaIndex, listEvidenceSites, readEvidence } from './evidence.ts';
+import { clearMark, confirmMark, exportFaults, listMarks, readFaults } from './marks.ts';
 import { readTeamSites } from './rounds.ts';
 import {
   nameWardens,
@@ -161,6 +162,11 @@ export const staffContract = {
   listEvidenceSites,
   exportEvidence,
   importAreaIndex,
+  listMarks,
+  confirmMark,
+  clearMark,
+  readFaults,
+  exportFaults,
   readTeamSites,
   searchSites,
   readSiteOptions,

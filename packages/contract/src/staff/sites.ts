@@ -74,6 +74,8 @@ export const searchSites = defineCall({
         hours: v.string(),
         visit_minutes: v.number(),
         is_retired: v.boolean(),
+        /** A warden marked it, and staff have not cleared it; absent for others. */
+        cannot_be_enforced: v.exactOptional(v.boolean()),
       }),
     ),
     /** The `after` of the next page; null on the last one. */

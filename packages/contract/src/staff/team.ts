@@ -89,6 +89,7 @@ const roundInput = v.pipe(
 export const SEND_REFUSALS = [
   'outside_areas',
   'site_retired',
+  'site_marked',
   'site_unknown',
   'person_unknown',
   'past',

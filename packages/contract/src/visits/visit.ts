@@ -33,7 +33,7 @@ export const visitId = v.pipe(
   ),
 );
 
-const noteInput = v.optional(
+export const noteInput = v.optional(
   v.pipe(
     v.string('A text is required.'),
     v.trim(),

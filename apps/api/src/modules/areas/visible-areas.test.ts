@@ -35,6 +35,11 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
     'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
   'modules/fair/suggestions-table.ts readSuggestions': 'staff read the suggestions',
   'modules/fair/suggestions-table.ts countSuggestions': 'staff read how many suggestions there are',
+  'modules/marks/fault-report.ts readReport': 'staff read the fault report',
+  'modules/marks/marked-sites.ts readMarkedSites':
+    'the cache is shared by all viewers; markedIds leaves out areas that a viewer may not see',
+  'modules/marks/marks-table.ts lockMark': 'staff confirm and clear marks',
+  'modules/marks/marks-table.ts readMarksInForce': 'staff read the marks',
   'modules/people/export-table.ts readStored': 'staff export what is stored about a person',
   'modules/shifts/sheets-table.ts readSheets': 'staff read the sheets that wardens sent',
   'modules/recipients/recipients-table.ts peopleOnShiftIn': 'staff give a job to an area',
@@ -98,11 +103,12 @@ test('every statement that reads sites for a viewer uses the rule for visible ar
   expect(withoutRule.toSorted()).toEqual(Object.keys(WITHOUT_VIEWER).toSorted());
 });
 
-test('the visibility rule is used by the boosts call, by arriving visits, by what waits for a shift, and by the calls based on visibleSites', () => {
+test('the visibility rule is used by the boosts call, by arriving visits and marks, by what waits for a shift, and by the calls based on visibleSites', () => {
   const users = siteReaders.filter(([, text]) => text.includes('isVisibleArea(')).map(([name]) => name);
   expect(users.toSorted()).toEqual([
     'modules/active-boosts/active-boosts-table.ts sumBoosts',
     'modules/areas/visible-areas-table.ts visibleSites',
+    'modules/marks/marks-table.ts markableSites',
     'modules/shifts/waiting-table.ts boostsInAreas',
     'modules/visits/visits-table.ts visibleSiteIds',
   ]);

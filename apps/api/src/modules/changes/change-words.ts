@@ -26,6 +26,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'job.withdraw': 'Job taken back',
   'key.make': 'API key made',
   'key.revoke': 'API key revoked',
+  'mark.clear': 'Can be enforced again',
+  'mark.confirm': 'Cannot be enforced: confirmed',
   'period.change': 'Period changed',
   'period.create': 'Period added',
   'period.remove': 'Period removed',

@@ -1,8 +1,9 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LocalMoment } from '#calendar/local-moment.ts';
 import type { Database } from '#db/database.ts';
+import { isMarked } from '#modules/marks/in-force.ts';
 import { currentSlot } from '#modules/scores/current-slot-table.ts';
 
 export type Coverage = CallReply<typeof staffContract.readCoverage>;
@@ -15,6 +16,8 @@ export type CoverageMoment = {
   /** The choices of the organisation. */
   readonly namesWardens: boolean;
   readonly recoveryMinutes: number;
+  /** Whether sites that cannot be enforced are counted apart. */
+  readonly hasMarks: boolean;
 };
 
 const LAST_VISITS = 20;
@@ -34,6 +37,8 @@ export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
   const now = sql`${at.now}::timestamptz`;
   const oldest = new Date(Math.min(at.dayStart.getTime(), at.now.getTime() - MAX_RECOVERY_MINUTES * 60_000));
   const inForce = sql`starts_at <= ${now} and ends_at > ${now} and (ended_at is null or ended_at > ${now})`;
+  const isApart = at.hasMarks ? isMarked('s.id', at.now) : sql<SqlBool>`false`;
+  const apart = at.hasMarks ? sql`count(*) filter (where is_marked) as cannot_be_enforced,` : sql``;
   return sql`
     with ${currentSlot(at.moment)},
     choices as materialized (
@@ -54,6 +59,7 @@ export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
     site_state as (
       select
         s.area_id,
+        ${isApart} as is_marked,
         extract(epoch from ${now} - v.at) / 60 as minutes,
         v.at >= ${at.dayStart} as is_today,
         coalesce((s.base_scores -> moment.slot)::float8, s.default_base_score) + coalesce(b.amount, 0) as value
@@ -67,17 +73,20 @@ export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
       select
         a.id,
         a.name,
-        count(*) as sites,
-        count(*) filter (where minutes < 30) as under_30_min,
-        count(*) filter (where minutes >= 30 and minutes < 60) as under_60_min,
-        count(*) filter (where minutes >= 60 and minutes < 120) as under_2_h,
-        count(*) filter (where minutes >= 120 and minutes < ${LATE_MINUTES}) as under_4_h,
-        count(*) filter (where minutes >= ${LATE_MINUTES} and is_today) as over_4_h,
-        count(*) filter (where minutes is null or (minutes >= ${LATE_MINUTES} and not is_today)) as not_today,
-        floor(max(minutes) filter (where minutes < ${LATE_MINUTES} or is_today))::integer as longest_minutes,
-        round(sum(
+        ${apart}
+        count(*) filter (where not is_marked) as sites,
+        count(*) filter (where not is_marked and minutes < 30) as under_30_min,
+        count(*) filter (where not is_marked and minutes >= 30 and minutes < 60) as under_60_min,
+        count(*) filter (where not is_marked and minutes >= 60 and minutes < 120) as under_2_h,
+        count(*) filter (where not is_marked and minutes >= 120 and minutes < ${LATE_MINUTES}) as under_4_h,
+        count(*) filter (where not is_marked and minutes >= ${LATE_MINUTES} and is_today) as over_4_h,
+        count(*) filter (
+          where not is_marked and (minutes is null or (minutes >= ${LATE_MINUTES} and not is_today))
+        ) as not_today,
+        floor(max(minutes) filter (where not is_marked and (minutes < ${LATE_MINUTES} or is_today)))::integer as longest_minutes,
+        round(coalesce(sum(
           (value + coalesce(ab.amount, 0)) * least(1, coalesce(minutes / choices.recovery_minutes, 1))
-        )::numeric, 2)::float8 as value_waiting
+        ) filter (where not is_marked), 0)::numeric, 2)::float8 as value_waiting
       from site_state
       join areas a on a.id = site_state.area_id
       left join area_boost ab on ab.area_id = a.id

@@ -178,6 +178,7 @@ test('coverage reads only the last day of a year of visits, by an index', async 
     dayStart: new Date('2026-11-16T00:00:00Z'),
     namesWardens: false,
     recoveryMinutes: 90,
+    hasMarks: true,
   });
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(app.db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

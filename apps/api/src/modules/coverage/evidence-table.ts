@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
+import { isMarked } from '#modules/marks/in-force.ts';
 import type { CountedSite } from './site-evidence.ts';
 
 /** Local hours of a period: `hours` holds the beginning of each, in order, 24 for each day. */
@@ -8,6 +9,8 @@ export type EvidencePeriod = {
   readonly from: Date;
   readonly until: Date;
   readonly timeZone: string;
+  /** Whether sites that cannot be enforced are told apart. */
+  readonly hasMarks?: boolean;
 };
 
 /** Which hour of the period a visit belongs to, from 1 on. A search in a list costs less than a time zone for each visit. */
@@ -34,6 +37,7 @@ export function countedSites(period: EvidencePeriod, hours: readonly number[] | 
   const { from, until, timeZone } = period;
   const days = period.hours.filter((_, hour) => hour % 24 === 0);
   const inHours = hours === null ? sql`` : sql`filter (where ${hourOf(period)} = any(${hours}::integer[]))`;
+  const isApart = period.hasMarks === true ? isMarked('s.id', until) : sql<SqlBool>`false`;
   const firstDay = sql.raw(`B'1${'0'.repeat(days.length - 1)}'`);
   return sql<CountedSite>`
     select
@@ -42,7 +46,7 @@ export function countedSites(period: EvidencePeriod, hours: readonly number[] | 
       (greatest(s.created_at, least(s.visit_rule_since, a.visit_rule_since, o.visit_rule_since))
         at time zone ${timeZone})::date - date '1970-01-01' as since_day,
       (before.at at time zone ${timeZone})::date - date '1970-01-01' as before_day,
-      c.visits, c.days,
+      c.visits, c.days, ${isApart} as is_marked,
       to_char(coalesce(c.last_at, before.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last_at
     from sites s
     join areas a on a.id = s.area_id

@@ -19,6 +19,7 @@ const HEAD = [
   '95 % interval to %',
 ];
 const FAIR_COLUMNS = 6;
+const MARKED = 'Cannot be enforced';
 
 /** Every site of the evidence as a line of CSV, then the survey stops of each area and of all. No person is in it. */
 export async function exportEvidence(
@@ -45,11 +46,19 @@ export async function exportEvidence(
     site.last_at ?? '',
     String(longestGap),
     String(site.every_days ?? ''),
-    keepsRule === null ? '' : keepsRule ? 'yes' : 'no',
+    keepsRule === null || site.is_marked ? '' : keepsRule ? 'yes' : 'no',
     ...NO_SURVEY,
   ]);
-  const csv = [HEAD, ...lines, ...surveyLines]
-    .map((cells) => `${csvLine(cells.slice(0, columns))}\r\n`)
+  const marked = (cell: string) => (deps.hasMarks ? [cell] : []);
+  const csv = [
+    [...HEAD.slice(0, columns), ...marked(MARKED)],
+    ...lines.map((cells, n) => [
+      ...cells.slice(0, columns),
+      ...marked(sorted[n]?.site.is_marked === true ? 'yes' : ''),
+    ]),
+    ...surveyLines.map((cells) => [...cells.slice(0, columns), ...marked('')]),
+  ]
+    .map((cells) => `${csvLine(cells)}\r\n`)
     .join('');
   return { csv, rows: lines.length };
 }

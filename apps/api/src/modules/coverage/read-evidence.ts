@@ -27,6 +27,8 @@ export type EvidenceDeps = {
   readonly timeZone: string;
   /** Whether the organisation has visit rules, the index and the hours. */
   readonly isFair: boolean;
+  /** Whether sites that cannot be enforced are counted apart. */
+  readonly hasMarks: boolean;
 };
 
 /** Gaps are counted up to two years back. */
@@ -49,11 +51,12 @@ export async function readEvidence(
   const byDay = Map.groupBy(hourCounts, ({ hour }) => Math.floor((hour - 1) / 24));
   const sumOf = (counts: readonly { readonly visits: number }[]) =>
     counts.reduce((sum, { visits }) => sum + visits, 0);
-  const counts = countEvidence(sites, deps.isFair);
+  const has = { hasRules: deps.isFair, hasMarks: deps.hasMarks };
+  const counts = countEvidence(sites, has);
   const areas = [...Map.groupBy(sites, ({ site }) => site.area_id)].map(([id, own]) => ({
     id,
     name: own[0]?.site.area_name ?? '',
-    ...countEvidence(own, deps.isFair),
+    ...countEvidence(own, has),
     index: index?.numbers.get(id) ?? null,
     survey: surveyResult([surveys.get(id) ?? []].flat()),
   }));
@@ -62,7 +65,9 @@ export async function readEvidence(
     last_day: period.lastDay,
     ...counts,
     visits_a_day: medianOf([...byDay.values()].map(sumOf)),
-    longest_gap_site: sites.find(({ longestGap }) => longestGap === counts.longest_gap)?.site.name ?? null,
+    longest_gap_site:
+      sites.find(({ site, longestGap }) => !site.is_marked && longestGap === counts.longest_gap)?.site.name ??
+      null,
     areas: areas.toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB')),
     hours: deps.isFair ? weekdayHours(period, hourCounts) : [],
     survey: surveyResult([...surveys.values()]),
@@ -88,6 +93,7 @@ export async function listEvidenceSites(
     (one) =>
       (wanted.area_id === null || one.site.area_id === wanted.area_id) &&
       (!hasHours || one.site.visits > 0) &&
+      (hasHours || one.site.is_marked === (wanted.which === 'cannot_be_enforced')) &&
       isWanted(one, wanted.which, deps, period),
   );
   const sorted = found.toSorted(
@@ -120,13 +126,14 @@ function siteFacts({ site, longestGap, unseenDays }: SiteEvidence, { isFair }: E
     longest_gap: longestGap,
     unseen_days: unseenDays,
     every_days: isFair ? site.every_days : null,
+    ...(site.is_marked && { cannot_be_enforced: true }),
   };
 }
 
 type Which = ReadBody<typeof staffContract.listEvidenceSites>['which'];
 
 function isWanted(one: SiteEvidence, which: Which, { now }: EvidenceDeps, { dayStart }: Period): boolean {
-  if (which === 'all') return true;
+  if (which === 'all' || which === 'cannot_be_enforced') return true;
   if (which === 'seen' || which === 'unseen') return one.site.visits > 0 === (which === 'seen');
   if (which === 'within_rule' || which === 'outside_rule') return one.keepsRule === (which === 'within_rule');
   return lastVisitGroup(one.site.last_at, { now, dayStart }) === which;
@@ -166,7 +173,7 @@ export type Period = EvidencePeriod & {
   readonly dayStart: Date;
 };
 
-export function periodOf({ now, timeZone }: EvidenceDeps, days: number): Period {
+export function periodOf({ now, timeZone, hasMarks }: EvidenceDeps, days: number): Period {
   const lastDay = localMoment(now, timeZone).day;
   const firstDay = addDays(lastDay, 1 - days);
   const starts = Array.from({ length: days + 1 }, (_, n) =>
@@ -182,7 +189,7 @@ export function periodOf({ now, timeZone }: EvidenceDeps, days: number): Period 
     );
   });
   const dayStart = momentOf(lastDay, '00:00:00', timeZone);
-  return { firstDay, lastDay, dayStart, hours, from: hours[0] ?? dayStart, until: now, timeZone };
+  return { firstDay, lastDay, dayStart, hours, from: hours[0] ?? dayStart, until: now, timeZone, hasMarks };
 }
 
 /** 1 is Monday. The first day of 1970 was a Thursday. */

@@ -22,6 +22,7 @@ const site = (over: Partial<CountedSite>): CountedSite => ({
   visits: 0,
   days: null,
   last_at: null,
+  is_marked: false,
   ...over,
 });
 
@@ -58,9 +59,33 @@ test('sites are counted, and the counts of rules are left out without visit rule
     siteEvidence(site({ every_days: null, since_day: 113 }), period),
   ];
   const counts = { sites: 3, seen: 1, visits: 3, longest_gap: 13 };
-  expect(countEvidence(all, true)).toEqual({ ...counts, with_rule: 2, within_rule: 1 });
-  expect(countEvidence(all, false)).toEqual({ ...counts, with_rule: null, within_rule: null });
-  expect(countEvidence([], true).longest_gap).toBeNull();
+  expect(countEvidence(all, { hasRules: true, hasMarks: false })).toEqual({
+    ...counts,
+    with_rule: 2,
+    within_rule: 1,
+  });
+  expect(countEvidence(all, { hasRules: false, hasMarks: false })).toEqual({
+    ...counts,
+    with_rule: null,
+    within_rule: null,
+  });
+  expect(countEvidence([], { hasRules: true, hasMarks: false }).longest_gap).toBeNull();
+});
+
+test('a site that cannot be enforced is counted apart, its visits with the others', () => {
+  const all = [
+    siteEvidence(site({ visits: 2, days: '1000001', before_day: 106 }), period),
+    siteEvidence(site({ visits: 1, days: '1000000', is_marked: true }), period),
+  ];
+  expect(countEvidence(all, { hasRules: true, hasMarks: true })).toEqual({
+    sites: 1,
+    seen: 1,
+    with_rule: 1,
+    within_rule: 0,
+    visits: 3,
+    longest_gap: 6,
+    cannot_be_enforced: 1,
+  });
 });
 
 test('the median of the days is a whole number', () => {

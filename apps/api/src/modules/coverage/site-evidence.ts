@@ -16,6 +16,8 @@ export type CountedSite = {
   /** A character for each day of the period: '1' with a visit. Null without any. */
   readonly days: string | null;
   readonly last_at: string | null;
+  /** It cannot be enforced now. */
+  readonly is_marked: boolean;
 };
 
 export type SiteEvidence = {
@@ -68,19 +70,28 @@ export type EvidenceCounts = {
   readonly within_rule: number | null;
   readonly visits: number;
   readonly longest_gap: number | null;
+  readonly cannot_be_enforced?: number;
 };
 
-/** The counts of some sites. `hasRules` is false where the organisation has no visit rules at all. */
-export function countEvidence(sites: readonly SiteEvidence[], hasRules: boolean): EvidenceCounts {
+/**
+ * The counts of some sites. `hasRules` is false where the organisation has no visit rules at all. Sites that cannot be
+ * enforced are counted apart; their visits count as visits.
+ */
+export function countEvidence(
+  all: readonly SiteEvidence[],
+  { hasRules, hasMarks }: { readonly hasRules: boolean; readonly hasMarks: boolean },
+): EvidenceCounts {
+  const sites = all.filter(({ site }) => !site.is_marked);
   const ruled = sites.filter(({ keepsRule }) => keepsRule !== null);
   return {
     sites: sites.length,
     seen: sites.filter(({ site }) => site.visits > 0).length,
     with_rule: hasRules ? ruled.length : null,
     within_rule: hasRules ? ruled.filter(({ keepsRule }) => keepsRule).length : null,
-    visits: sites.reduce((sum, { site }) => sum + site.visits, 0),
+    visits: all.reduce((sum, { site }) => sum + site.visits, 0),
     longest_gap:
       sites.length === 0 ? null : sites.reduce((most, { longestGap }) => Math.max(most, longestGap), 0),
+    ...(hasMarks && { cannot_be_enforced: all.length - sites.length }),
   };
 }
 

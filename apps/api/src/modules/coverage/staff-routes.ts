@@ -20,6 +20,7 @@ import {
 } from './read-evidence.ts';
 
 export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }: Deps): void {
+  const hasMarks = config.FEATURES.includes('marks');
   serve(staffContract.readCoverage, async () => {
     const now = clock.now();
     const moment = localMoment(now, config.TIME_ZONE);
@@ -27,7 +28,7 @@ export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }
     // From the primary: once the names of wardens are switched off, no reply may have one.
     const { namesWardens, visitRecoveryMinutes } = await readOrganisation(db);
     const recoveryMinutes = visitRecoveryMinutes ?? config.VISIT_RECOVERY_MINUTES;
-    const at = { now, moment, dayStart, namesWardens, recoveryMinutes };
+    const at = { now, moment, dayStart, namesWardens, recoveryMinutes, hasMarks };
     return ok(await readRecent({ db, replica }, (recent) => readCoverageAt(recent, at)));
   });
   serve(staffContract.findNotes, async ({ body }) => ok(await findNotes(db, body)));
@@ -38,6 +39,7 @@ export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }
         now: clock.now(),
         timeZone: config.TIME_ZONE,
         isFair: config.FEATURES.includes('fair'),
+        hasMarks,
       }),
     );
   serve(staffContract.readEvidence, async ({ body }) =>

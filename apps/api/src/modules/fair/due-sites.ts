@@ -4,6 +4,7 @@ import type { LocalMoment } from '#calendar/local-moment.ts';
 import type { Database } from '#db/database.ts';
 import { type Viewer, visibleSites } from '#modules/areas/visible-areas-table.ts';
 import { CLOSED } from '#modules/sites/enforcement-hours.ts';
+import { isMarked } from '#modules/marks/in-force.ts';
 import { dayNumber, dayTypesBetween } from './day-number.ts';
 import { enforcedDays, totalDays } from './enforced-days.ts';
 import { bankHolidays, readRuledSites } from './ruled-sites-table.ts';
@@ -11,7 +12,13 @@ import { bankHolidays, readRuledSites } from './ruled-sites-table.ts';
 const MOST_DAYS = 731;
 const MOST_LISTED = 100;
 
-type When = { readonly now: Date; readonly moment: LocalMoment; readonly timeZone: string };
+type When = {
+  readonly now: Date;
+  readonly moment: LocalMoment;
+  readonly timeZone: string;
+  /** Whether sites that cannot be enforced are left out. */
+  readonly hidesMarked: boolean;
+};
 
 /** How many sites that a person may see are due by their visit rule, and how many of them are beyond it. */
 export async function countDueSites(
@@ -61,11 +68,12 @@ const countOverdue = (due: readonly DueSite[]): number =>
 async function dueSites(
   db: Database,
   viewer: Viewer,
-  { now, moment, timeZone }: When,
+  { now, moment, timeZone, hidesMarked }: When,
   area: string | null,
 ): Promise<readonly DueSite[]> {
   const visible = await visibleSites(db, viewer)
     .select(['sites.id', 'sites.name', 'sites.hours', 'area_id', 'areas.name as areaName'])
+    .$if(hidesMarked, (query) => query.where((row) => row.not(isMarked('sites.id', now))))
     .$if(area !== null, (query) => query.where('areas.name', '=', area))
     .execute();
   const byId = new Map(visible.map((site) => [site.id, site]));

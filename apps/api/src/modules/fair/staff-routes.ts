@@ -30,7 +30,8 @@ export function staffVisitRulesRoutes(serveAny: Serve, deps: Deps): void {
   serve(staffContract.listDueSites, async ({ caller, body }) => {
     const now = clock.now();
     const timeZone = config.TIME_ZONE;
-    const when = { now, moment: localMoment(now, timeZone), timeZone };
+    const hidesMarked = config.FEATURES.includes('marks');
+    const when = { now, moment: localMoment(now, timeZone), timeZone, hidesMarked };
     return ok(await listDueSites(db, caller, when, body.area));
   });
   serve(staffContract.readScoreLearning, async ({ body }) => ok(await readScoreLearning(db, body.shown)));

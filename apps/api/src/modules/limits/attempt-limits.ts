@@ -93,6 +93,7 @@ export const userLimits = {
   logRouteFetch: { ...guarded, freeAttempts: 120 },
   // A visit is sent at most every ten seconds, each try again counted.
   sendVisits: { ...guarded, freeAttempts: 300 },
+  sendMarks: { ...guarded, freeAttempts: 100 },
   sendShiftEvents: { ...guarded, freeAttempts: 300 },
   sendTeamEvents: { ...guarded, freeAttempts: 300 },
   subscribeToPush: { ...guarded, freeAttempts: 30 },

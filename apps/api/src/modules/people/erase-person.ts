@@ -38,7 +38,7 @@ export async function erasePerson(
     await deleteAlarmMessages(tx, id);
     await releaseJobsOf(tx, id, at);
     // With it go the areas, sessions, links, known networks, shifts, alarms, sent rounds, push
-    // subscriptions and the route log. Visits, jobs and claims stay without it.
+    // subscriptions and the route log. Visits, marks, jobs and claims stay without it.
     await deleteAccount(tx, id);
     await eraseFromAudit(tx, id);
     await recordChange(tx, {

@@ -36,6 +36,8 @@ export async function readStored(
       await rowsOf(sql`select s.name as site, v.visited_at, v.outcome, v.reason, v.note, v.removed_at as
       struck_at, v.struck_because from removed_visits v join sites s on s.id = v.site_id where v.user_id = ${id}
       order by v.visited_at`),
+    marks: await rowsOf(sql`select s.name as site, m.reason, m.note, m.marked_at, m.received_at
+      from site_marks m join sites s on s.id = m.site_id where m.user_id = ${id} order by m.marked_at`),
     shift_events: await rowsOf(sql`select kind, happened_at, received_at, back_by from shift_events
       where user_id = ${id} order by happened_at`),
     shift_sheets: await rowsOf(

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
+import { isMarked } from '#modules/marks/in-force.ts';
 import type { Place, Recipient } from './send-refusal.ts';
 
 /** The active people of these ids with their areas, by id. */
@@ -17,13 +18,19 @@ export async function recipientsOf(
 
 type NamedPlace = Place & { readonly name: string };
 
-/** The sites of these ids, retired ones too, by id. They cannot retire before the transaction ends. */
+/**
+ * The sites of these ids, retired ones too, by id. They cannot retire before the transaction ends. `marksAt`: when to look
+ * for sites that cannot be enforced; null where the organisation marks none.
+ */
 export async function placesOf(
   db: Database,
   ids: readonly number[],
+  marksAt: Date | null,
 ): Promise<ReadonlyMap<number, NamedPlace>> {
+  const marked = marksAt === null ? sql<SqlBool>`false` : isMarked('sites.id', marksAt);
   const { rows } = await sql<NamedPlace & { id: number }>`
-    select id, name, area_id as "areaId", retired_at is not null as "isRetired" from sites
+    select id, name, area_id as "areaId", retired_at is not null as "isRetired",
+      ${marked} as "isMarked" from sites
     where id = any(${ids}::integer[]) order by id for share
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

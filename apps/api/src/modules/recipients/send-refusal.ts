@@ -1,7 +1,12 @@
 import type { SEND_REFUSALS } from '@patrolplan/contract/staff-team';
 
 export type Recipient = { readonly isStaff: boolean; readonly areaIds: readonly number[] };
-export type Place = { readonly areaId: number; readonly isRetired: boolean };
+export type Place = {
+  readonly areaId: number;
+  readonly isRetired: boolean;
+  /** It cannot be enforced now. */
+  readonly isMarked: boolean;
+};
 
 export type SendRefusal = (typeof SEND_REFUSALS)[number];
 
@@ -40,6 +45,7 @@ export function sendRefusal(
   return (
     about('site_unknown', (place) => place === undefined) ??
     about('site_retired', (place) => place?.isRetired === true) ??
+    about('site_marked', (place) => place?.isMarked === true) ??
     about('outside_areas', (place) => recipient !== null && !maySee(recipient, place))
   );
 }

@@ -33,7 +33,7 @@ export type AreaInputs = {
 
 /** Inputs for the scores of an area, or of one site, at a time. */
 export async function readArea(
-  { db, timeZone, recoveryMinutes, largestBase }: Omit<ScoreDeps, 'clock'>,
+  { db, timeZone, recoveryMinutes, largestBase, hidesMarked }: Omit<ScoreDeps, 'clock'>,
   wanted: { readonly areaId: number } | { readonly siteId: number },
   { at, now }: ScoreTime,
 ): Promise<AreaInputs> {
@@ -41,6 +41,7 @@ export async function readArea(
   const groups = await readAreaSites(db, wanted, {
     moment,
     weather: { since: weatherFreshSince(at), until: weatherFreshUntil(at) },
+    unmarkedAt: hidesMarked ? at : undefined,
   });
   const [group] = groups;
   const period = group?.period ?? null;

@@ -16,6 +16,8 @@ export type ScoreDeps = {
   readonly largestBase: LargestBase | null;
   /** Whether sites say how long a vehicle may wait there. */
   readonly tellsWaiting: boolean;
+  /** Whether sites that cannot be enforced are left out. */
+  readonly hidesMarked: boolean;
 };
 
 export function scoreDeps({
@@ -34,5 +36,6 @@ export function scoreDeps({
     // Without visits every site would be overdue for ever.
     largestBase: hasVisits && config.FEATURES.includes('fair') ? createLargestBase() : null,
     tellsWaiting: config.FEATURES.includes('shift'),
+    hidesMarked: config.FEATURES.includes('marks'),
   };
 }

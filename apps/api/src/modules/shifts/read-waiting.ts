@@ -16,11 +16,13 @@ type Deps = {
   readonly timeZone: string;
   /** Whether the organisation has visit rules. */
   readonly isFair: boolean;
+  /** Whether sites that cannot be enforced are left out. */
+  readonly hidesMarked: boolean;
 };
 
 /** What waits for a person at the start of a shift, in the areas that they may see. */
 export async function readWaiting(
-  { db, clock, timeZone, isFair }: Deps,
+  { db, clock, timeZone, isFair, hidesMarked }: Deps,
   viewer: Viewer,
 ): Promise<CallReply<typeof shiftContract.readWaiting>> {
   const now = clock.now();
@@ -29,7 +31,7 @@ export async function readWaiting(
   const since = await lastEventBefore(db, viewer.userId, isOn ? shift.started_at : now);
   const moment = localMoment(now, timeZone);
   return {
-    due: isFair ? await countDueSites(db, viewer, { now, moment, timeZone }) : null,
+    due: isFair ? await countDueSites(db, viewer, { now, moment, timeZone, hidesMarked }) : null,
     boosts: await boostsInAreas(db, viewer, { inForceAt: now }),
     since: since && {
       at: since.toISOString(),

@@ -22,7 +22,12 @@ export function shiftRoutes(serveAny: Serve, deps: ShiftDeps): void {
   serve(shiftContract.readWaiting, async ({ caller }) =>
     ok(
       await readWaiting(
-        { ...deps, timeZone: config.TIME_ZONE, isFair: config.FEATURES.includes('fair') },
+        {
+          ...deps,
+          timeZone: config.TIME_ZONE,
+          isFair: config.FEATURES.includes('fair'),
+          hidesMarked: config.FEATURES.includes('marks'),
+        },
         caller,
       ),
     ),

@@ -9,7 +9,12 @@ import { type SendRefusal, sendRefusal } from '#modules/recipients/send-refusal.
 import { jobState } from './job-state.ts';
 import { forgetDeclines, jobSites, lockJob, writeJob, writeJobPerson } from './site-jobs-table.ts';
 
-type Deps = { readonly db: Database; readonly clock: Clock };
+type Deps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Whether nothing is sent to sites that cannot be enforced. */
+  readonly hidesMarked?: boolean;
+};
 
 const NO_JOB = 'This job does not exist any more.';
 
@@ -22,6 +27,7 @@ const ENDED = {
 const REFUSALS: Readonly<Record<SendRefusal, string>> = {
   outside_areas: 'This site is outside the areas of this warden.',
   site_retired: 'This site is retired.',
+  site_marked: 'This site cannot be enforced now.',
   site_unknown: 'There is no such site.',
   person_unknown: 'There is no such warden.',
   past: 'This time is over.',
@@ -31,7 +37,7 @@ const REFUSALS: Readonly<Record<SendRefusal, string>> = {
 
 /** Gives a job that is open, accepted or declined to somebody else, or to an area. */
 export async function reassignJob(
-  { db, clock }: Deps,
+  { db, clock, hidesMarked = false }: Deps,
   wanted: {
     readonly id: string;
     readonly userId: number | null;
@@ -45,7 +51,7 @@ export async function reassignJob(
   return db.transaction().execute(async (tx) => {
     // The site first: whoever retires it locks it before its jobs.
     const siteId = (await jobSites(tx, [id])).get(id);
-    const places = await placesOf(tx, siteId === undefined ? [] : [siteId]);
+    const places = await placesOf(tx, siteId === undefined ? [] : [siteId], hidesMarked ? now : null);
     const job = await lockJob(tx, id);
     if (job === undefined) return notFound(NO_JOB);
     const { state } = jobState(job, now);

@@ -6,11 +6,16 @@ import { peopleOnShiftIn, placesOf, recipientsOf } from '#modules/recipients/rec
 import { type SendResult, sendRefusal } from '#modules/recipients/send-refusal.ts';
 import { type NewJob, insertJob, jobSites } from './site-jobs-table.ts';
 
-type Deps = { readonly db: Database; readonly clock: Clock };
+type Deps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Whether nothing is sent to sites that cannot be enforced. */
+  readonly hidesMarked?: boolean;
+};
 
 /** Gives jobs, one result for each. A job whose id was sent already stays as it is. */
 export async function sendJobs(
-  { db, clock }: Deps,
+  { db, clock, hidesMarked = false }: Deps,
   jobs: readonly NewJob[],
   by: { readonly userId: number | null; readonly actor: string },
 ): Promise<readonly SendResult[]> {
@@ -19,6 +24,7 @@ export async function sendJobs(
     const places = await placesOf(
       tx,
       jobs.map(({ site_id }) => site_id),
+      hidesMarked ? now : null,
     );
     const people = await recipientsOf(
       tx,

@@ -169,3 +169,12 @@ export async function forgetJobPeople(db: Database, before: Date): Promise<void>
 export async function deleteJobsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('site_jobs').where('due_by', '<', before).execute();
 }
+
+/** Takes back the jobs at sites that cannot be enforced any more, as for sites that retire. */
+export async function withdrawJobsAt(tx: Database, siteIds: readonly number[], at: Date): Promise<void> {
+  await sql`
+    update site_jobs set withdrawn_at = ${at}
+    where site_id = any(${siteIds}::integer[])
+      and withdrawn_at is null and done_at is null and declined_at is null and due_by > ${at}
+  `.execute(tx);
+}

@@ -36,18 +36,28 @@ export async function exportSitePage(
   return ok({ csv: [...heading, ...lines].map((line) => `${line}\n`).join(''), rows: sites.length, next });
 }
 
-/** A page of the found sites as GeoJSON, with the columns of a site file but for the position. */
+/**
+ * A page of the found sites as GeoJSON, with the columns of a site file but for the position. `reasonsOf` gives the reasons
+ * of those that cannot be enforced.
+ */
 export async function exportSitesGeoJson(
   db: Database,
   query: SiteQuery,
+  reasonsOf: (siteIds: readonly number[]) => Promise<ReadonlyMap<number, string>>,
 ): Promise<Result<SitesGeoJson, Failure>> {
   const found = await searchSites(db, query, ROWS_PER_PAGE);
   if (!found.ok) return found;
   const { sites, next } = found.value;
   const slots = scoreColumns(await periodNames(db));
+  const reasons = await reasonsOf(sites.map(({ id }) => id));
   const features = sites.map((site) => {
     const { latitude: _, longitude: __, ...cells } = siteCells(site, slots);
-    return pointFeature(site.id, site, cells);
+    const reason = reasons.get(site.id);
+    return pointFeature(
+      site.id,
+      site,
+      reason === undefined ? cells : { ...cells, cannot_be_enforced: reason },
+    );
   });
   return ok({ type: 'FeatureCollection', features, next });
 }

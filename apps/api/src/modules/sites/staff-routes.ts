@@ -7,6 +7,7 @@ import { ok } from '#core/result.ts';
 import { exportedColumns } from './site-row.ts';
 import { areaNames } from '#modules/areas/areas-table.ts';
 import { exportSitePage, exportSitesGeoJson } from './export-site-page.ts';
+import { markedReasons } from '#modules/marks/marks-table.ts';
 import { pathNumber } from '#http/path-number.ts';
 import { readStaffSite } from './read-staff-site.ts';
 import { setSiteRetired } from './retire-site.ts';
@@ -21,11 +22,15 @@ const PAGE = 50;
 export function staffSitesRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const columns = exportedColumns(deps.config.FEATURES);
+  /** Why sites cannot be enforced now; none without the feature. */
+  const reasonsOf = async (siteIds: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+    deps.config.FEATURES.includes('marks') ? markedReasons(db, siteIds, deps.clock.now()) : new Map();
   serve(staffContract.searchSites, async ({ body }) => {
     const found = await searchSites(db, queryOf(body), PAGE);
     if (!found.ok) return found;
     const { sites, next, count, isNarrowed } = found.value;
     const dayType = await todaysDayType(deps);
+    const reasons = await reasonsOf(sites.map(({ id }) => id));
     return ok({
       sites: sites.map((site) => ({
         site_id: site.id,
@@ -36,6 +41,7 @@ export function staffSitesRoutes(serve: Serve, deps: Deps): void {
         hours: site.hours[dayType] ?? '',
         visit_minutes: site.visit_minutes,
         is_retired: site.is_retired,
+        ...(reasons.has(site.id) && { cannot_be_enforced: true }),
       })),
       next,
       count: Math.min(count, MATCH_LIMIT),
@@ -52,7 +58,7 @@ export function staffSitesRoutes(serve: Serve, deps: Deps): void {
     serve,
     'api',
     deps.config.FEATURES,
-  )(staffContract.exportSitesGeoJson, ({ body }) => exportSitesGeoJson(db, queryOf(body)));
+  )(staffContract.exportSitesGeoJson, ({ body }) => exportSitesGeoJson(db, queryOf(body), reasonsOf));
   serve(staffContract.readStaffSite, ({ params }) => readStaffSite(db, pathNumber(params['siteid'])));
   serve(staffContract.createSite, ({ body, caller }) =>
     createSite(deps, { cells: body.cells, actor: actorOf(caller) }),

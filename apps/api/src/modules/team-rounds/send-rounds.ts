@@ -8,13 +8,19 @@ import { type SendResult, sendRefusal } from '#modules/recipients/send-refusal.t
 import { freeLetter } from './round-state.ts';
 import { type NewRound, insertRound, lockLetters, roundOwners, takenLetters } from './sent-rounds-table.ts';
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly timeZone: string };
+type Deps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Whether nothing is sent to sites that cannot be enforced. */
+  readonly hidesMarked?: boolean;
+  readonly timeZone: string;
+};
 
 export type RoundToSend = Omit<NewRound, 'day' | 'letter' | 'sent_by' | 'sent_at'>;
 
 /** Sends rounds to wardens, one result for each. A round whose id was sent already stays as it is. */
 export async function sendRounds(
-  { db, clock, timeZone }: Deps,
+  { db, clock, timeZone, hidesMarked = false }: Deps,
   rounds: readonly RoundToSend[],
   by: { readonly userId: number | null; readonly actor: string },
 ): Promise<readonly SendResult[]> {
@@ -31,7 +37,7 @@ export async function sendRounds(
       tx,
       rounds.map(({ user_id }) => user_id),
     );
-    const places = await placesOf(tx, rounds.flatMap(sitesOf));
+    const places = await placesOf(tx, rounds.flatMap(sitesOf), hidesMarked ? now : null);
     const results: SendResult[] = [];
     for (const round of rounds) {
       const { id } = round;

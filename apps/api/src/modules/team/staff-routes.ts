@@ -15,8 +15,9 @@ import { readJobs, readSentRound } from './read-sent.ts';
 import { readTeamPeople } from './read-team-people.ts';
 import type { TeamDeps } from './routes.ts';
 
-export function staffTeamRoutes(serveAny: Serve, deps: TeamDeps): void {
-  const { config, cache } = deps;
+export function staffTeamRoutes(serveAny: Serve, teamDeps: TeamDeps): void {
+  const { config, cache } = teamDeps;
+  const deps = { ...teamDeps, hidesMarked: config.FEATURES.includes('marks') };
   const serve = serveFeature(serveAny, 'team', config.FEATURES);
   const boardDeps = { ...deps, timeZone: config.TIME_ZONE };
   /** After a change: the phones see it at their next poll of this instance. */

@@ -4,11 +4,17 @@ import { boostReasonTexts, boostsFromReply } from './boost-reasons.ts';
 const at = (hour: number, minute: number) => new Date(2026, 10, 16, hour, minute);
 
 test('the boosts of a reply are its numbers; reasons are optional', () => {
-  expect(boostsFromReply({ 7: 1.5, 8: 0 })).toEqual({ boosts: { 7: 1.5, 8: 0 }, reasons: {} });
+  expect(boostsFromReply({ 7: 1.5, 8: 0 })).toEqual({ boosts: { 7: 1.5, 8: 0 }, reasons: {}, marked: [] });
   const ends_at = at(16, 30).toISOString();
   expect(boostsFromReply({ 7: 1.5, reasons: { 7: [{ reason: 'Coaches expected', ends_at }] } })).toEqual({
     boosts: { 7: 1.5 },
     reasons: { 7: [{ reason: 'Coaches expected', endsAt: at(16, 30).getTime() }] },
+    marked: [],
+  });
+  expect(boostsFromReply({ cannot_be_enforced: [7, 9] })).toEqual({
+    boosts: {},
+    reasons: {},
+    marked: [7, 9],
   });
 });
 

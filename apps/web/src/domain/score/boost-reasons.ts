@@ -5,19 +5,23 @@ import { momentText } from '#domain/format.ts';
 type BoostReason = { readonly reason: string; readonly endsAt: number };
 
 /** By site id, ordered by the end of the boosts. */
-export type BoostReasons = Readonly<Record<string, readonly BoostReason[]>>;
+type BoostReasons = Readonly<Record<string, readonly BoostReason[]>>;
 
-/** The numbers of the reply, and the reasons, which another service may omit. */
-export function boostsFromReply(reply: BoostsReply): { boosts: Boosts; reasons: BoostReasons } {
+type ReadBoosts = { boosts: Boosts; reasons: BoostReasons; marked: readonly number[] };
+
+/** The numbers of the reply; the reasons, and the sites that cannot be enforced, which another service may omit. */
+export function boostsFromReply(reply: BoostsReply): ReadBoosts {
   const boosts: Record<string, number> = {};
   const reasons: Record<string, readonly BoostReason[]> = {};
+  let marked: readonly number[] = [];
   for (const [key, value] of Object.entries(reply)) {
     if (typeof value === 'number') boosts[key] = value;
+    else if (Array.isArray(value)) marked = value;
     else
       for (const [siteId, given] of Object.entries(value))
         reasons[siteId] = given.map(({ reason, ends_at }) => ({ reason, endsAt: Date.parse(ends_at) }));
   }
-  return { boosts, reasons };
+  return { boosts, reasons, marked };
 }
 
 /** 'Coaches expected · until 16:30' for each boost that has not ended, without duplicates. */

@@ -19,6 +19,7 @@ export const teamTexts = {
   refused: {
     outside_areas: 'Not sent: a site is outside of the areas of this person.',
     site_retired: 'Not sent: a site was retired.',
+    site_marked: 'Not sent: a site cannot be enforced now.',
     site_unknown: 'Not sent: a site no longer exists.',
     person_unknown: 'Not sent: this person has no active account as a warden.',
     past: 'Not sent: the time has passed.',

@@ -1,0 +1,9 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** The mark `m` is in force at a time. */
+export const isInForce = (at: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`m.ended_at is null and (m.ends_at is null or m.ends_at > ${at})`;
+
+/** The site in this column cannot be enforced at a time. Statements that list sites for a plan leave such sites out. */
+export const isMarked = (siteIdColumn: string, at: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from site_marks m where m.site_id = ${sql.ref(siteIdColumn)} and ${isInForce(at)})`;
