@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cutText } from '#core/cut-text.ts';
 import type { Database } from '#db/database.ts';
 import type { RuleTime } from './rule-times.ts';
 
@@ -131,48 +132,47 @@ export type RuleBoosts = Pick<StoredRule, 'id' | 'tag' | 'amount' | 'name'> & {
 
 const MAX_REASON = 200;
 
-/**
- * Makes the boosts of all rules those that are wanted: sets the missing ones and ends the others. Two instances run one after
- * the other.
- */
-export async function storeRuleBoosts(db: Database, rules: readonly RuleBoosts[], now: Date): Promise<void> {
+/** Rules are turned into boosts one after the other, on all instances. */
+export async function lockRuleBoosts(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('calendar boosts'))`.execute(tx);
+}
+
+/** Makes the boosts of all rules those that are wanted: sets the missing ones and ends the others. */
+export async function storeRuleBoosts(tx: Database, rules: readonly RuleBoosts[], now: Date): Promise<void> {
   const wanted = rules.flatMap(({ id, tag, amount, name, when }) =>
     when.map(({ start, end, summary }) => ({
       rule: `calendar:${id}`,
       tag,
       amount,
-      reason: (summary === '' ? name : `${name}: ${summary}`).slice(0, MAX_REASON),
+      reason: cutText(summary === '' ? name : `${name}: ${summary}`, MAX_REASON),
       starts_at: start,
       ends_at: end,
     })),
   );
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('calendar boosts'))`.execute(tx);
-    await sql`
-      with wanted as materialized (
-        select distinct w.rule, s.id as site_id, w.amount, w.reason, w.starts_at, w.ends_at
-        from json_to_recordset(${JSON.stringify(wanted)}::json) as w (
-          rule text, tag text, amount double precision, reason text, starts_at timestamptz, ends_at timestamptz
-        )
-        join sites s on s.tags <> '' and string_to_array(s.tags, ', ') @> array[w.tag] and s.retired_at is null
-      ), held as materialized (
-        select id, created_by as rule, site_id, amount, reason, starts_at, ends_at from boosts
-        where created_by like 'calendar:%' and ends_at > ${now} and ended_at is null
-      ), ended as (
-        update boosts set ended_at = ${now} where id in (
-          select h.id from held h where not exists (
-            select from wanted w where (w.rule, w.site_id, w.amount, w.reason, w.starts_at, w.ends_at)
-              = (h.rule, h.site_id, h.amount, h.reason, h.starts_at, h.ends_at)
-          )
+  await sql`
+    with wanted as materialized (
+      select distinct w.rule, s.id as site_id, w.amount, w.reason, w.starts_at, w.ends_at
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as w (
+        rule text, tag text, amount double precision, reason text, starts_at timestamptz, ends_at timestamptz
+      )
+      join sites s on s.tags <> '' and string_to_array(s.tags, ', ') @> array[w.tag] and s.retired_at is null
+    ), held as materialized (
+      select id, created_by as rule, site_id, amount, reason, starts_at, ends_at from boosts
+      where created_by like 'calendar:%' and ends_at > ${now} and ended_at is null
+    ), ended as (
+      update boosts set ended_at = ${now} where id in (
+        select h.id from held h where not exists (
+          select from wanted w where (w.rule, w.site_id, w.amount, w.reason, w.starts_at, w.ends_at)
+            = (h.rule, h.site_id, h.amount, h.reason, h.starts_at, h.ends_at)
         )
       )
-      insert into boosts (site_id, amount, reason, starts_at, ends_at, created_by, created_at)
-      select w.site_id, w.amount, w.reason, w.starts_at, w.ends_at, w.rule, ${now} from wanted w where not exists (
-        select from held h where (w.rule, w.site_id, w.amount, w.reason, w.starts_at, w.ends_at)
-          = (h.rule, h.site_id, h.amount, h.reason, h.starts_at, h.ends_at)
-      )
-    `.execute(tx);
-  });
+    )
+    insert into boosts (site_id, amount, reason, starts_at, ends_at, created_by, created_at)
+    select w.site_id, w.amount, w.reason, w.starts_at, w.ends_at, w.rule, ${now} from wanted w where not exists (
+      select from held h where (w.rule, w.site_id, w.amount, w.reason, w.starts_at, w.ends_at)
+        = (h.rule, h.site_id, h.amount, h.reason, h.starts_at, h.ends_at)
+    )
+  `.execute(tx);
 }
 
 /** By rule: its time that runs or comes next. */

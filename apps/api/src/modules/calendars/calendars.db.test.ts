@@ -1,10 +1,12 @@
 import { callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { addCalendar, refreshCalendar, refreshCalendars } from './change-calendars.ts';
+import { insertRule, lockRuleBoosts } from './calendars-table.ts';
 import { syncRules } from './sync-rules.ts';
 
 let app: TestApp;
@@ -105,6 +107,36 @@ test('setting the boosts again changes nothing, and a tag that goes or a rule th
   expect(await send('removeCalendar', { id })).toMatchObject({ status: 200 });
   expect(await boosts()).toEqual([]);
   expect(await list()).toMatchObject({ calendars: [], rules: [] });
+});
+
+test('a run that waited for another sets the boosts of a rule that was added meanwhile', async () => {
+  const id = await addTerm();
+  let run = Promise.resolve();
+  await app.db.transaction().execute(async (tx) => {
+    await lockRuleBoosts(tx);
+    run = syncRules(app);
+    await expect.poll(() => waitingForLock(), { timeout: 20_000 }).toBe(1);
+    await insertRule(app.db, schoolRule(id));
+  });
+  await run;
+  expect(await boosts()).toHaveLength(4);
+});
+
+async function waitingForLock(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_locks
+    where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())
+  `.execute(app.db);
+  return rows[0]?.count ?? 0;
+}
+
+test('an event whose long name has an emoji at its cut is a boost like others', async () => {
+  const name = `${'x'.repeat(119)}\u{1f3eb}`;
+  await send('addCalendar', { name: 'Terms', contents: TERM_CALENDAR.replace('Autumn term', name) });
+  const rule = schoolRule((await list()).calendars[0].id);
+  expect(await send('createCalendarRule', rule)).toMatchObject({ status: 200 });
+  expect((await boosts()).at(0)).toMatchObject([school, 2, `School run: ${'x'.repeat(119)}`, '11-16T08:15']);
 });
 
 test('the preview says when, how often and where, without a change', async () => {

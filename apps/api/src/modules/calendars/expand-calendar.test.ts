@@ -303,6 +303,36 @@ test.each([
     'read: 1',
   ],
   [
+    'a day that never comes',
+    calendar(['DTSTART:20260101T090000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30']),
+    ofEvent('its rule of repetition contradicts itself'),
+  ],
+  [
+    'a weekly rule with a day of the month',
+    calendar(['DTSTART:20260101T090000Z', 'RRULE:FREQ=WEEKLY;BYMONTHDAY=1']),
+    ofEvent('its rule of repetition contradicts itself'),
+  ],
+  [
+    'a weekly rule with a week of the year',
+    calendar(['DTSTART:20260101T090000Z', 'RRULE:FREQ=WEEKLY;BYMONTH=2;BYDAY=MO;BYWEEKNO=40']),
+    ofEvent('its rule of repetition counts days that its frequency does not have'),
+  ],
+  [
+    'a daily rule with the second Sunday',
+    calendar(['DTSTART:20260101T090000Z', 'RRULE:FREQ=DAILY;BYDAY=2SU']),
+    ofEvent('its rule of repetition counts days that its frequency does not have'),
+  ],
+  [
+    'an interval of a hundred million days',
+    calendar(['DTSTART:20260101T090000Z', 'RRULE:FREQ=DAILY;INTERVAL=100000000']),
+    ofEvent('its interval of repetition is not a number from 1 to 1000'),
+  ],
+  [
+    'a fifth Monday of February in years that are never leap years',
+    calendar(['DTSTART:20260201T090000Z', 'RRULE:FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO']),
+    ofEvent('its interval of repetition is not a number from 1 to 12'),
+  ],
+  [
     'a change of all later repetitions',
     calendar(['DTSTART:20260101T090000Z', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20260101T090000Z']),
     ofEvent('a change of all later repetitions is not read'),

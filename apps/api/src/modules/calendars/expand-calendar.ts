@@ -20,6 +20,10 @@ type Span = { readonly from: Date; readonly to: Date; readonly timeZone: string 
 /** Ten years of a daily event; older ones are reached in one step. */
 const MAX_STEPS = 4_000;
 const MAX_OCCASIONS = 20_000;
+/** How many days the library may go through for the starts of one event. */
+const MAX_CHECKS = 20_000;
+/** A fifth Monday in February comes every 28 years, or every 40 around a year without a leap day. */
+const MAX_GAP_YEARS = 40;
 /** After so many events, or steps of one, other work has its turn. */
 const EVENTS_AT_ONCE = 10;
 const STEPS_AT_ONCE = 100;
@@ -106,15 +110,39 @@ async function repetitions(
   const length = event.lasts.days * DAY_MS + event.lasts.ms;
   const first = wallTime(new Date(span.from.getTime() - length - 2 * DAY_MS), event.zone);
   const last = wallTime(new Date(span.to.getTime() + 2 * DAY_MS), event.zone);
-  const steps = rule.iterator(nearStart(event.start, rule, first));
   const starts: ICAL.Time[] = [];
-  for (let step = 1; step <= MAX_STEPS; step += 1) {
-    const next = steps.next();
-    if (!next || next.compare(last) > 0) return ok(starts);
-    if (next.compare(first) >= 0) starts.push(next.clone());
-    if (step % STEPS_AT_ONCE === 0) await setImmediate();
+  try {
+    const steps = boundedIterator(rule, nearStart(event.start, rule, first), last);
+    for (let step = 1; step <= MAX_STEPS; step += 1) {
+      const next = steps.next();
+      if (!next || next.compare(last) > 0) return ok(starts);
+      if (next.compare(first) >= 0) starts.push(next.clone());
+      if (step % STEPS_AT_ONCE === 0) await setImmediate();
+    }
+  } catch {
+    return fail('its rule of repetition contradicts itself');
   }
   return fail('it repeats too often');
+}
+
+/**
+ * The library looks for the next start until it finds one. A rule without any, such as the 30th of every February, would keep
+ * the process busy forever: here it throws.
+ */
+function boundedIterator(rule: ICAL.Recur, start: ICAL.Time, last: ICAL.Time): ICAL.RecurIterator {
+  const latest = last.clone();
+  latest.year += MAX_GAP_YEARS;
+  const bounded = rule.clone();
+  if (!bounded.until || bounded.until.compare(latest) > 0) bounded.until = latest;
+  const steps = bounded.iterator(start);
+  const isStart = steps.check_contracting_rules.bind(steps);
+  let checks = 0;
+  steps.check_contracting_rules = () => {
+    checks += rule.interval;
+    if (checks > MAX_CHECKS) throw new Error('no start was found');
+    return isStart();
+  };
+  return steps;
 }
 
 /** A start of the same pattern shortly before a time, so that an old rule is not counted through. */

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { addDays } from '#calendar/wall-time.ts';
+import { cutText } from '#core/cut-text.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { dayOf, floating, momentIn, wallTime, zoneOf } from './wall-clock.ts';
 
@@ -24,6 +25,13 @@ export type CalendarEvent = {
 
 const MAX_SUMMARY = 120;
 const MAX_DATES = 2_000;
+/** The library counts an interval day by day, and from month to month it may never meet a leap year. Longer ones have a larger unit. */
+const MAX_INTERVAL: Readonly<Record<string, number | undefined>> = {
+  DAILY: 1_000,
+  WEEKLY: 520,
+  MONTHLY: 12,
+  YEARLY: 100,
+};
 
 /** A start that two properties name alike: the day of an all-day event, else the moment. */
 export const startKey = (time: ICAL.Time, zone: string, isAllDay: boolean): string =>
@@ -38,7 +46,7 @@ export function readEvent(
   try {
     const parsed: unknown[] = ICAL.parse(text);
     const event = new ICAL.Component(parsed);
-    summary = textOf(event, 'summary').slice(0, MAX_SUMMARY);
+    summary = cutText(textOf(event, 'summary'), MAX_SUMMARY);
     const read = readProperties(event, ownZone);
     return read.ok ? ok({ ...read.value, summary }) : fail({ summary, reason: read.failure });
   } catch {
@@ -118,9 +126,17 @@ function ruleOf(event: ICAL.Component, zone: string): Result<ICAL.Recur | null, 
   const rule = event.getFirstPropertyValue('rrule');
   if (!(rule instanceof ICAL.Recur)) return ok(null);
   if (['SECONDLY', 'MINUTELY', 'HOURLY'].includes(rule.freq)) return fail('it repeats more often than daily');
-  if (!['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.freq))
-    return fail('its rule of repetition has no frequency');
-  if (rule.interval < 1) return fail('its interval of repetition is not a number above 0');
+  const longest = MAX_INTERVAL[rule.freq];
+  if (longest === undefined) return fail('its rule of repetition has no frequency');
+  if (rule.interval < 1 || rule.interval > longest)
+    return fail(`its interval of repetition is not a number from 1 to ${longest}`);
+  const { BYWEEKNO: weeks, BYYEARDAY: days, BYDAY: weekdays = [] } = rule.parts;
+  const isCounted = weekdays.some((day) => /\d/.test(day));
+  if (
+    rule.freq !== 'YEARLY' &&
+    (weeks !== undefined || days !== undefined || (isCounted && rule.freq !== 'MONTHLY'))
+  )
+    return fail('its rule of repetition counts days that its frequency does not have');
   if (rule.until && !rule.until.isDate && rule.until.zone === ICAL.Timezone.utcTimezone)
     rule.until = wallTime(rule.until.toJSDate(), zone);
   return ok(rule);

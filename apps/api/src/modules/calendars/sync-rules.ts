@@ -8,6 +8,7 @@ import {
   type StoredCalendar,
   listRules,
   listStoredCalendars,
+  lockRuleBoosts,
   storeRuleBoosts,
 } from './calendars-table.ts';
 import { type Occasion, expandCalendar } from './expand-calendar.ts';
@@ -22,19 +23,25 @@ export type CalendarDeps = {
 /** Boosts are set two days ahead; the job that sets them runs every hour. */
 const AHEAD_MS = 48 * 3_600_000;
 
-/** Sets the boosts of every rule for the next two days, and ends those that no rule wants any more. */
+/**
+ * Sets the boosts of every rule for the next two days, and ends those that no rule wants any more. The rules are read under the
+ * lock: a run that read them before a rule was added would end its boosts.
+ */
 export async function syncRules({ db, clock, config }: CalendarDeps): Promise<void> {
-  const now = clock.now();
-  const span = { from: now, to: new Date(now.getTime() + AHEAD_MS), timeZone: config.TIME_ZONE };
-  const calendars = new Map((await listStoredCalendars(db)).map((calendar) => [calendar.id, calendar]));
-  const expanded = new Map<number, readonly Occasion[]>();
-  const wanted: RuleBoosts[] = [];
-  for (const rule of await listRules(db)) {
-    const when = await timesOfRule(rule, { calendars, expanded, span });
-    // Contents are checked before they are stored, so that this reads them.
-    if (when.ok) wanted.push({ ...rule, when: when.value });
-  }
-  await storeRuleBoosts(db, wanted, now);
+  await db.transaction().execute(async (tx) => {
+    await lockRuleBoosts(tx);
+    const now = clock.now();
+    const span = { from: now, to: new Date(now.getTime() + AHEAD_MS), timeZone: config.TIME_ZONE };
+    const calendars = new Map((await listStoredCalendars(tx)).map((calendar) => [calendar.id, calendar]));
+    const expanded = new Map<number, readonly Occasion[]>();
+    const wanted: RuleBoosts[] = [];
+    for (const rule of await listRules(tx)) {
+      const when = await timesOfRule(rule, { calendars, expanded, span });
+      // Contents are checked before they are stored, so that this reads them.
+      if (when.ok) wanted.push({ ...rule, when: when.value });
+    }
+    await storeRuleBoosts(tx, wanted, now);
+  });
 }
 
 type Known = {
