@@ -70,6 +70,7 @@ test('the documents show every kind of call of programs, keys and webhooks', () 
     '/api/v1/staff/webhooks/resend/',
     '/api/v1/staff/sites/geojson/',
     '/api/v1/staff/coverage/geojson/',
+    '/api/v1/staff/marks/export/',
     '/api/v1/staff/team/rounds/gpx/',
     '/api/v1/staff/team/rounds/geojson/',
     '/api/v1/staff/team/jobs/ical/',

@@ -161,12 +161,47 @@ const jobExamples: Examples = {
   },
 };
 
+const MARK = {
+  id: '019a8c9e-3a00-7000-8000-000000000031',
+  site_id: 7,
+  site_name: 'Sandgate',
+  street: 'Sandgate',
+  area_name: 'Quayside',
+  reason: 'signs',
+  note: 'Plate missing',
+  marked_at: TODAY,
+  ends_at: '2026-11-24T10:00:00.000Z',
+} as const;
+const NOVEMBER = { from: '2026-11-01', until: '2026-11-30' };
+
+const markExamples: Examples = {
+  listMarks: { reply: { count: 1, marks: [{ ...MARK, is_confirmed: false }] } },
+  readFaults: {
+    body: NOVEMBER,
+    reply: {
+      count: 1,
+      faults: [
+        {
+          ...MARK,
+          postcode: 'NE1 2NG',
+          latitude: 54.9706,
+          longitude: -1.6033,
+          state: 'unconfirmed',
+          cleared_at: null,
+        },
+      ],
+    },
+  },
+  exportFaults: { body: NOVEMBER, reply: { csv: 'Area,Site\nQuayside,Sandgate\n', rows: 1 } },
+};
+
 /** Of every call that a program can make, and of those about API keys and webhooks. */
 export const EXAMPLES: Examples = {
   ...keyExamples,
   ...webhookExamples,
   ...boostExamples,
   ...jobExamples,
+  ...markExamples,
   ...siteExamples,
   ...coverageExamples,
 };

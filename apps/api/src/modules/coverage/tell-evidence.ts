@@ -21,7 +21,7 @@ export async function tellEvidence({
   if ((await webhooksFor(db, { event: 'evidence.day', once: day })).length === 0) return;
   const now = endOfDay(momentOf(day, '12:00:00', timeZone), timeZone);
   const { sites, seen, visits, areas } = await readEvidence(
-    { db, now, timeZone, isFair: FEATURES.includes('fair') },
+    { db, now, timeZone, isFair: FEATURES.includes('fair'), hasMarks: FEATURES.includes('marks') },
     1,
   );
   await db.transaction().execute((tx) =>
