@@ -45,15 +45,16 @@ export function followRound(deps: FollowDeps): void {
     const sent = new Set(facts.rounds.map(({ id }) => id));
     const report = dueReport(last, deps.round.get(), (id) => sent.has(id));
     if (report === null) return;
+    for (const draft of reportDrafts(last, report)) if (!(await deps.put(draft))) return;
+    // Only now: a kill before this reports it twice, which changes nothing.
     await deps.change(userId, (before) => ({ ...before, report }));
-    for (const draft of reportDrafts(last, report)) await deps.put(draft);
   }
 
-  // One after the other: each compares with what the one before has told.
+  // One after the other, also after one that failed: each compares with what the one before has told.
   let reporting: Promise<void> = Promise.resolve();
   const follow = () => {
     claimNext();
-    reporting = reporting.then(reportProgress);
+    reporting = reporting.then(reportProgress, reportProgress);
     deps.quietly(reporting);
   };
   deps.round.subscribe(follow);

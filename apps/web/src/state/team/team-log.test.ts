@@ -358,4 +358,56 @@ describe('the round of this phone', () => {
       { id: expect.any(String), kind: 'round_finished', round_id: 'round-1' },
     ]);
   });
+
+  test('progress that failed to be stored is reported with the next stop', async () => {
+    const disk = newDisk();
+    const store = storeOn(disk.records);
+    let isBroken = false;
+    const all = async () => {
+      if (isBroken) throw new Error('The connection to the database is lost');
+      return store.all();
+    };
+    const { round, service } = await phone({ disk }, { records: { ...store, all }, report: () => undefined });
+    service.news.push({ rounds: [theRound] });
+    await seconds(31);
+    round.set(aRound());
+    await seconds(1);
+    isBroken = true;
+    const first = markStop(aRound(), aStop(1), visited);
+    round.set(first);
+    await seconds(1);
+    isBroken = false;
+    round.set(markStop(first, aStop(2), visited));
+    await seconds(1);
+    expect(service.sent.filter(({ kind }) => kind.startsWith('round'))).toMatchObject([
+      { kind: 'round_stop', done: 2, stops: 2 },
+      { kind: 'round_finished' },
+    ]);
+  });
+
+  test('the end of a round that could not be stored is reported when the page is looked at again', async () => {
+    const disk = newDisk();
+    const store = storeOn(disk.events);
+    let isFull = false;
+    const put = async (events: readonly TeamEvent[]) => {
+      if (isFull) throw new Error('The disk is full');
+      await store.put(events);
+    };
+    const { round, service, pageVisible } = await phone(
+      { disk },
+      { store: { ...store, put }, report: () => undefined },
+    );
+    service.news.push({ rounds: [theRound] });
+    await seconds(31);
+    round.set(aRound());
+    await seconds(1);
+    isFull = true;
+    round.set(endRound(aRound(), at('14:10')));
+    await seconds(1);
+    isFull = false;
+    pageVisible.set(false);
+    pageVisible.set(true);
+    await seconds(1);
+    expect(service.sent.filter(({ kind }) => kind === 'round_finished')).toHaveLength(1);
+  });
 });
