@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSessionTokens } from '#modules/sessions/session-tokens.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
+import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
 import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
 import { schoolRule } from '#testing/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
@@ -501,7 +502,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
   readPushKey: { send: () => ({}), expect: alike({ status: 200 }) },
   subscribeToPush: {
     send: () => ({
-      payload: { endpoint: 'https://127.0.0.1/', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
+      payload: { endpoint: 'https://127.0.0.1/', keys: { p256dh: A_PUBLIC_KEY, auth: 'A'.repeat(22) } },
     }),
     expect: alike({ status: 400 }),
   },

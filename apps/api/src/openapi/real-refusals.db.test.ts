@@ -8,6 +8,7 @@ import { openDatabase } from '#db/database.ts';
 import { countAttempt } from '#modules/limits/rate-limits-table.ts';
 import { startImport } from '#modules/site-imports/receive-import-part.ts';
 import { createMetrics } from '#observability/metrics.ts';
+import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
 import { CLIENT_ERROR } from '#testing/client-error.ts';
 import { expectDocumented } from '#testing/expect-documented.ts';
 import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
@@ -40,7 +41,7 @@ const SSO_EXCHANGE = { ...SSO_BEGIN, code: 'made up' };
 const CHECK_IN = { was: { is_on: true, minutes: 99 }, is_on: true, minutes: 30 };
 const SUBSCRIPTION = {
   endpoint: 'https://push.example/1',
-  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  keys: { p256dh: A_PUBLIC_KEY, auth: 'A'.repeat(22) },
 };
 const REGISTRATION = {
   email: 'new@patrolplan.example',

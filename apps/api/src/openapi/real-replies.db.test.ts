@@ -7,6 +7,7 @@ import { storeVisits } from '#modules/visits/receive-visits.ts';
 import { startImport } from '#modules/site-imports/receive-import-part.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { makeSignInLink } from '#modules/passkeys/sign-in-link.ts';
+import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
 import { passkeyCalls } from '#testing/passkey-calls.ts';
 import { expectDocumented, publishedSchema } from '#testing/expect-documented.ts';
 import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
@@ -374,7 +375,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   readPushKey: () => undefined,
   subscribeToPush: () => ({
     endpoint: 'https://push.example/1',
-    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    keys: { p256dh: A_PUBLIC_KEY, auth: 'A'.repeat(22) },
   }),
   unsubscribeFromPush: () => ({ endpoint: 'https://push.example/1' }),
   readBoard: () => undefined,

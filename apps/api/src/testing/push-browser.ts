@@ -59,3 +59,7 @@ export async function verifyVapid({ headers }: ReceivedWebhook, serverKey: strin
   const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { currentDate: now });
   return payload;
 }
+
+/** A key as browsers have it: the point that the curve is defined with. */
+export const A_PUBLIC_KEY =
+  'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';

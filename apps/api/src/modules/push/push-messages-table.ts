@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** Stores a message to every browser of these people in the transaction of its cause. One that waits already is enough. */
+/**
+ * Stores a message to every browser of these people in the transaction of its cause. One that waits for its first attempt is
+ * enough; one that was tried may be on its way, or be given up for its age.
+ */
 export async function queuePush(
   tx: Database,
   {
@@ -15,7 +18,7 @@ export async function queuePush(
     insert into push_messages (subscription_id, kind, created_at, next_attempt_at)
     select s.id, ${kind}, ${at}, ${at} from push_subscriptions s
     where s.user_id = any(${userIds}::integer[])
-      and not exists (select from push_messages m where m.subscription_id = s.id and m.kind = ${kind})
+      and not exists (select from push_messages m where m.subscription_id = s.id and m.kind = ${kind} and m.attempts = 0)
   `.execute(tx);
 }
 

@@ -98,6 +98,25 @@ test('a push service that is down is tried again, and not for longer than the me
   expect([service.received.length, await waiting()]).toEqual([2, 0]);
 });
 
+test('a job that is sent while an older message is tried again has a message of its own', async () => {
+  await subscribe(priya, createPushBrowser(service.url).subscription);
+  service.answer(503);
+  await team.sendJob(helen, site, priya);
+  await run();
+  app.clock.advance(29 * 60_000);
+  await team.sendJob(helen, site, priya);
+  service.answer(201);
+  app.clock.advance(2 * 60_000);
+  await run();
+  expect([service.received.length, await waiting()]).toEqual([2, 0]);
+});
+
+test('a key that is no point of the curve is refused', async () => {
+  const { endpoint, keys } = createPushBrowser(service.url).subscription;
+  const { status } = await subscribe(priya, { endpoint, keys: { ...keys, p256dh: 'B'.repeat(87) } });
+  expect([status, await subscriptions()]).toEqual([400, []]);
+});
+
 test('a message that was refused for another reason is given up and the subscription stays', async () => {
   await subscribe(priya, createPushBrowser(service.url).subscription);
   service.answer(400);

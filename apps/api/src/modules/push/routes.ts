@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { teamContract } from '@patrolplan/contract/team';
 import type { Config } from '#config/config.ts';
 import type { Clock } from '#core/clock.ts';
@@ -29,6 +30,7 @@ export function pushRoutes(
     if (!allowed.ok) return allowed;
     const refusal = targets.urlRefusal(endpoint);
     if (refusal !== undefined) return invalid({ endpoint: [refusal] });
+    if (!isPublicKey(keys.p256dh)) return invalid({ keys: ['This is no key.'] });
     const { publicKey } = await readPushKeys(deps);
     await storeSubscription(db, { userId: caller.userId, endpoint, ...keys, publicKey, at: clock.now() });
     return ok({ message: 'This browser gets push messages.' });
@@ -37,4 +39,13 @@ export function pushRoutes(
     await deleteSubscription(db, { userId: caller.userId, endpoint });
     return ok({ message: 'This browser gets no push messages any more.' });
   });
+}
+
+/** Whether it is a point of the curve of push messages. Another one would stop the sending of all that wait. */
+function isPublicKey(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, 'prime256v1', 'base64url', 'hex', 'uncompressed').length > 0;
+  } catch {
+    return false;
+  }
 }

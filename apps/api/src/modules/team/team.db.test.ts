@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '#modules/people/erase-person.ts';
 import { exportPerson } from '#modules/people/export-person.ts';
+import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
 import { newId, teamCalls } from '#testing/team-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -588,7 +589,7 @@ test('without the feature every call of it is not found', async () => {
     sendTeamEvents: { user_id: 1, events: [] },
     subscribeToPush: {
       endpoint: 'https://a.example',
-      keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+      keys: { p256dh: A_PUBLIC_KEY, auth: 'A'.repeat(22) },
     },
     unsubscribeFromPush: { endpoint: 'https://a.example' },
     sendRounds: { rounds: [] },
