@@ -11,3 +11,13 @@ export function storableJson(text: string): string {
     unstorable === undefined ? escape : '\\ufffd',
   );
 }
+
+/** The value of JSON bytes, with texts that PostgreSQL can store; undefined when they are no JSON in UTF-8. */
+export function parseJsonBytes(bytes: Uint8Array): unknown {
+  try {
+    const value: unknown = JSON.parse(storableJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
 import { CLIENT_ERROR } from '#testing/client-error.ts';
 import { anyCharacters, hostileJson, hostileText, nearMiss } from '#testing/hostile-values.ts';
 import { tableDigests } from '#testing/table-digests.ts';
@@ -14,7 +15,7 @@ import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issu
 import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
-import { storableJson } from './storable-json.ts';
+import { storableJson } from '#formats/storable-json.ts';
 import type { TestUser } from '#testing/test-user.ts';
 
 /**
@@ -209,7 +210,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   readPushKey: () => ({ any: 1 }),
   subscribeToPush: () => ({
     endpoint: 'https://push.example/1',
-    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    keys: { p256dh: A_PUBLIC_KEY, auth: 'A'.repeat(22) },
   }),
   unsubscribeFromPush: () => ({ endpoint: 'https://push.example/1' }),
   readBoard: () => ({ any: 1 }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '#core/deps.ts';
 import { limitConnections } from './limit-connections.ts';
-import { storableJson } from './storable-json.ts';
+import { storableJson } from '#formats/storable-json.ts';
 import { requestIdOf, traceOf } from './trace-headers.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;

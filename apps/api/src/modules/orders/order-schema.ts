@@ -5,6 +5,8 @@ import * as v from 'valibot';
  * makes the provision unreadable.
  */
 const text = v.pipe(v.string(), v.nonEmpty());
+/** Reasons repeat it. */
+const word = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 const time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/));
 const moment = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d.*)?$/));
 
@@ -14,10 +16,10 @@ const period = v.object({
   periodStart: v.optional(v.unknown()),
   periodEnd: v.optional(v.unknown()),
   recurringDayWeekMonthPeriod: v.optional(
-    v.array(v.looseObject({ applicableDay: v.optional(v.array(v.string())) })),
+    v.array(v.looseObject({ applicableDay: v.optional(v.array(word)) })),
   ),
   recurringTimePeriodOfDay: v.optional(v.array(v.object({ startTimeOfPeriod: time, endTimeOfPeriod: time }))),
-  recurringSpecialDay: v.optional(v.array(v.object({ specialDayType: v.string() }))),
+  recurringSpecialDay: v.optional(v.array(v.object({ specialDayType: word }))),
   maxStayNoReturn: v.optional(v.object({ maximumOccupancy: v.optional(v.string()) })),
 });
 
@@ -86,9 +88,9 @@ export const provisionSchema = v.object({
   comingIntoForceDate: v.optional(moment),
   regulatedPlace: v.pipe(v.array(place), v.minLength(1)),
   regulation: v.object({
-    generalRegulation: v.optional(v.object({ regulationType: text })),
+    generalRegulation: v.optional(v.object({ regulationType: word })),
     /** Where version 5 of the schema has it. */
-    regulationType: v.optional(text),
+    regulationType: v.optional(word),
     speedLimitValueBased: v.optional(v.unknown()),
     speedLimitProfileBased: v.optional(v.unknown()),
     offListRegulation: v.optional(v.object({ regulationShortName: text })),

@@ -259,3 +259,24 @@ test.each([null, 4, 'text', [], {}])('the provision %o is refused by the schema'
   const outcome = readProvision(sent, TODAY);
   expect(outcome.ok ? '' : outcome.failure.reason).toMatch(/^It does not follow the schema/);
 });
+
+test.each(['constructor', '__proto__', 'toString'])(
+  "a regulation type '%s', which every object has, is not known",
+  (type) => {
+    expect(read({ regulation: regulation(type, {}) })).toMatchObject({
+      ok: false,
+      failure: { reason: `The regulation '${type}' is not known` },
+    });
+  },
+);
+
+test('a reason repeats no endless text of the file', () => {
+  const outcome = read({ regulation: regulation('x'.repeat(500_000), {}) });
+  expect(outcome).toMatchObject({
+    failure: { reason: 'It does not follow the schema: regulation.generalRegulation.regulationType' },
+  });
+});
+
+test('a provision that comes into force today is read, also with a time of day', () => {
+  expect(read({ comingIntoForceDate: `${TODAY}T00:00:00` }).ok).toBe(true);
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cutText } from '#core/cut-text.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { isOnGrid, worldPosition } from './grid-position.ts';
 import { maxStayMinutes } from './max-stay.ts';
@@ -83,7 +84,8 @@ function notInForce(
     return 'A proposal: it is not in force';
   if (actionType === 'fullRevoke' || point.endsWith('Revocation'))
     return 'It is revoked: retire its site if there is one';
-  return date !== undefined && date > today ? `It comes into force on ${date}` : undefined;
+  const day = date?.slice(0, 10) ?? '';
+  return day > today ? `It comes into force on ${day}` : undefined;
 }
 
 function tagOf(regulation: Provision['regulation']): Result<string, string> {
@@ -155,5 +157,5 @@ function shortened(text: string): string {
     .trim();
   if (tidy.length <= MAX_NAME) return tidy;
   const cut = tidy.slice(0, MAX_NAME);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_NAME / 2)).replace(/(?<![ ,;-])[ ,;-]+$/, '')}…`;
+  return `${cutText(cut, Math.max(cut.lastIndexOf(' '), MAX_NAME / 2)).replace(/(?<![ ,;-])[ ,;-]+$/, '')}…`;
 }

@@ -1,4 +1,5 @@
 import { type Result, fail, ok } from '#core/result.ts';
+import { parseJsonBytes } from '#formats/storable-json.ts';
 
 /** A container that the scan is in: an array or an object, and the key that it has in the one around it. */
 type Frame = { readonly isArray: boolean; readonly key: string };
@@ -78,7 +79,7 @@ export function scanJson(before: ScanState, bytes: Uint8Array, wanted: Wanted): 
       if (byte !== QUOTE) return fail(NOT_JSON);
       at = endOfText(bytes, start);
       if (at < 0) return endsAt(start);
-      const name = parse(bytes.subarray(start, at));
+      const name = parseJsonBytes(bytes.subarray(start, at));
       if (typeof name !== 'string') return fail(NOT_JSON);
       key = name;
       expects = ':';
@@ -106,7 +107,8 @@ export function scanJson(before: ScanState, bytes: Uint8Array, wanted: Wanted): 
       } else {
         at = byte === QUOTE ? endOfText(bytes, start) : endOfWord(bytes, start, wanted.isLast);
         if (at < 0) return endsAt(start);
-        const value = wanted.values.has(path) || byte !== QUOTE ? parse(bytes.subarray(start, at)) : '';
+        const value =
+          wanted.values.has(path) || byte !== QUOTE ? parseJsonBytes(bytes.subarray(start, at)) : '';
         if (value === undefined) return fail(NOT_JSON);
         if (wanted.values.has(path) && (typeof value === 'string' || typeof value === 'number'))
           found[path] = value;
@@ -127,15 +129,6 @@ const NOT_JSON = 'It is not JSON.';
 const TOO_DEEP = 'It is nested more deeply than an order can be.';
 
 const keyIn = (frame: Frame, key: string): string => (frame.isArray ? '*' : key);
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return value;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The place after a quoted text that begins at a place; -1 when its end is not there yet. */
 function endOfText(bytes: Uint8Array, start: number): number {

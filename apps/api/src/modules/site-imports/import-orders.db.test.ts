@@ -241,6 +241,22 @@ test.each([
   expect(await readImport(app.db, own(importId))).toMatchObject({ failure: { kind: 'not-found' } });
 });
 
+test('characters that PostgreSQL cannot store are replaced, wherever a part ends', async () => {
+  const hostile = makeProvision({
+    reference: 'A\u0000\ud800',
+    provisionDescription: `${'x'.repeat(59)}\u{1f17f} y`.repeat(3),
+  });
+  const order = makeOrder([
+    hostile,
+    { ...SPEED, 'k\u0000ey': 1, provisionDescription: hostile.provisionDescription },
+  ]);
+  const { import_id: id, created } = await preview(order.replace('{', '{"\\u0000":"\\ud800",'), {
+    partBytes: 700,
+  });
+  expect(created).toBe(1);
+  expect(await apply(id)).toMatchObject({ ok: true });
+});
+
 test('an order needs an area, and without the feature it is no site file', async () => {
   const { outcome } = await upload(ORDER, { areaName: ' ' });
   expect(outcome).toMatchObject({

@@ -2,6 +2,7 @@ import { weatherCell } from '#geo/weather-cell.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, fail, ok } from '#core/result.ts';
+import { parseJsonBytes } from '#formats/storable-json.ts';
 import { type OrderPlace, readProvision } from '#modules/orders/read-provision.ts';
 import { SCAN_START, type ScanState, scanJson } from '#modules/orders/scan-json.ts';
 import { lengthFaults } from '#modules/sites/check-site-rows.ts';
@@ -94,7 +95,7 @@ function rowsOf(
 ): Result<readonly ImportRow[], string> {
   const rows: ImportRow[] = [];
   for (const [n, element] of elements.entries()) {
-    const provision = parse(element);
+    const provision = parseJsonBytes(element);
     const line = lines_read + n + 1;
     if (provision === undefined) return fail(`Provision ${line} is not JSON in UTF-8.`);
     const read = readProvision(provision, today);
@@ -134,14 +135,5 @@ const draftOf = (place: OrderPlace, area_name: string): SiteDraft => ({
   hours: place.hours,
   base_scores: {},
 });
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return value;
-  } catch {
-    return undefined;
-  }
-}
 
 const refuse = (sentence: string) => invalid({ detail: sentence });
