@@ -32,6 +32,7 @@ function aBrowser(permission: NotificationPermission) {
   const keys = { p256dh: 'key', auth: 'secret' };
   const subscription = {
     endpoint: 'https://push.example/1',
+    options: { applicationServerKey: new TextEncoder().encode('key of the service').buffer },
     toJSON: () => ({ endpoint: 'https://push.example/1', keys, expirationTime: null }),
     unsubscribe: vi.fn(async () => true),
   };
@@ -73,4 +74,23 @@ test('turning it off names the address that gets no more messages', async () => 
   const { device: push, subscription } = aBrowser('granted');
   expect(await push.turnOff()).toBe('https://push.example/1');
   expect(subscription.unsubscribe).toHaveBeenCalled();
+});
+
+test('a subscription with another key of the service is replaced, one with the same key stays', async () => {
+  const { device: push, pushManager, subscription } = aBrowser('granted');
+  const same = btoa('key of the service');
+  expect(await push.renew(same)).toBeNull();
+  expect(pushManager.subscribe).not.toHaveBeenCalled();
+  expect(await push.renew('another-key')).toMatchObject({ endpoint: 'https://push.example/1' });
+  expect(subscription.unsubscribe).toHaveBeenCalledBefore(pushManager.subscribe);
+  expect(pushManager.subscribe).toHaveBeenCalledWith({
+    userVisibleOnly: true,
+    applicationServerKey: 'another-key',
+  });
+});
+
+test('without permission a new key of the service changes nothing', async () => {
+  const { device: push, pushManager } = aBrowser('denied');
+  expect(await push.renew('another-key')).toBeNull();
+  expect(pushManager.subscribe).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
+import { renewAddress } from './tell-address.ts';
 import { paths } from '#config/paths.ts';
 import { openJobs } from '#domain/team/team-now.ts';
 import { followWorker, pushDevice, pushSupport } from '#platform/push.ts';
@@ -23,6 +24,11 @@ export function followPush(): () => void {
   const stopFollowing = session.subscribe(() => {
     if (session.get().kind === 'signed-out' && pushSupport() === 'ready') quietly(pushDevice().turnOff());
   });
+  const renewOnShift = () => {
+    if (isOnShift.get() && pushSupport() === 'ready') quietly(renewAddress());
+  };
+  const stopRenewing = isOnShift.subscribe(renewOnShift);
+  renewOnShift();
   if (location.hash === `#${SHOW_SENT}`) {
     history.replaceState(history.state, '', location.pathname);
     quietly(showSent());
@@ -30,6 +36,7 @@ export function followPush(): () => void {
   return () => {
     stopHearing();
     stopFollowing();
+    stopRenewing();
   };
 }
 

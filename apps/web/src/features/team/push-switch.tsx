@@ -1,5 +1,6 @@
 import { teamContract } from '@patrolplan/contract/team';
 import { useEffect, useState } from 'react';
+import { tellAddress } from './tell-address.ts';
 import { teamTexts } from './texts.ts';
 import { pushDevice, pushSupport } from '#platform/push.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
@@ -68,13 +69,7 @@ async function turnOn(): Promise<boolean> {
     async () => (await valueOrThrow(api.call(teamContract.readPushKey, {}))).key,
   );
   if (address === null) return false;
-  try {
-    await valueOrThrow(api.call(teamContract.subscribeToPush, { body: address }));
-  } catch (cause) {
-    // The switch says what the service knows.
-    await pushDevice().turnOff();
-    throw cause;
-  }
+  await tellAddress(address);
   return true;
 }
 
