@@ -25,11 +25,12 @@ export async function answerJob(
     return goneBecause('unknown');
   const { state } = jobState(job, now);
   if (state === 'done' || state === 'expired' || state === 'withdrawn') return goneBecause(state);
+  // A decline opened the job for the area with a new number; sent again, it is still the decline of this person.
+  if (event.kind === 'job_declined' && person?.hasDeclined === true) return STORED;
   if (job.assignment !== event.assignment) return goneBecause(isMine ? 'unknown' : 'reassigned');
   if (!isMine && job.user_id !== null) return goneBecause(job.is_for_area ? 'taken' : 'reassigned');
   // What the person declined is over for them, also when the acceptance before it arrives last.
-  const hasDeclined = state === 'declined' || person?.hasDeclined === true;
-  if (hasDeclined) return event.kind === 'job_declined' ? STORED : goneBecause('declined');
+  if (state === 'declined' || person?.hasDeclined === true) return goneBecause('declined');
   switch (event.kind) {
     case 'job_seen':
       if (isMine && job.seen_at === null) await writeJob(tx, job.id, { seen_at: at });

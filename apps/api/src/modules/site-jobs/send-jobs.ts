@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 import { queuePush } from '#modules/push/push-messages-table.ts';
 import { peopleOnShiftIn, placesOf, recipientsOf } from '#modules/recipients/recipients-table.ts';
 import { type SendResult, sendRefusal } from '#modules/recipients/send-refusal.ts';
-import { type NewJob, insertJob, jobSites } from './site-jobs-table.ts';
+import { type NewJob, insertJob, jobSites, lockJobIds } from './site-jobs-table.ts';
 
 type Deps = {
   readonly db: Database;
@@ -21,6 +21,7 @@ export async function sendJobs(
 ): Promise<readonly SendResult[]> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
+    await lockJobIds(tx);
     const places = await placesOf(
       tx,
       jobs.map(({ site_id }) => site_id),

@@ -33,6 +33,11 @@ export async function lockJob(tx: Database, id: string): Promise<StoredJob | und
   return jobs(tx).where('site_jobs.id', '=', id).forUpdate('site_jobs').executeTakeFirst();
 }
 
+/** Jobs are sent one call after the other, so that a repeat at the same time finds the ids of the first. */
+export async function lockJobIds(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('ids of site jobs'))`.execute(tx);
+}
+
 /** Those of the ids that are stored, with their site. */
 export async function jobSites(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; site_id: number }>`

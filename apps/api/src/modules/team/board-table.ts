@@ -27,7 +27,7 @@ export type BoardRoundRow = RoundFacts & {
 
 const NAME = sql`u.first_name || ' ' || u.last_name`;
 
-/** The rounds that end after a time, or one of them, with the last visit of their warden since they accepted it. */
+/** The rounds that end after a time, or one of them, with the last visit of their warden between accepting and leaving it. */
 export async function boardRounds(
   db: Database,
   wanted: { readonly endAfter: Date } | { readonly id: string },
@@ -43,7 +43,7 @@ export async function boardRounds(
     left join lateral (
       select s.name as site, v.visited_at from visits v join sites s on s.id = v.site_id
       where v.user_id = r.user_id and v.outcome = 'visited' and v.visited_at >= r.accepted_at
-        and v.visited_at <= coalesce(r.finished_at, 'infinity')
+        and v.visited_at <= coalesce(least(r.finished_at, r.withdrawn_at, r.declined_at), 'infinity')
       order by v.visited_at desc, v.id desc limit 1
     ) as last on true
     where ${isWanted}

@@ -129,6 +129,45 @@ test('a round that staff take back leaves the phone, and the next one gets its l
   expect(await boardRound(id)).toMatchObject({ letter: 'A', state: 'withdrawn' });
 });
 
+test('staff see no visit that the warden made after the round was taken back', async () => {
+  const { id } = await team.sendRound(helen, priya, [grey, dean]);
+  await team.events(priya, { kind: 'round_accepted', round_id: id });
+  wait(10);
+  await team.visit(priya, grey);
+  wait(5);
+  await team.call(helen, staffTeamContract.withdrawRound, { payload: { id } });
+  wait(10);
+  await team.visit(priya, dean);
+  expect(await boardRound(id)).toMatchObject({
+    state: 'withdrawn',
+    last_visit: { site_name: 'Grey Street' },
+  });
+});
+
+test('a job that is sent several times at once is stored once, and every call says that it was sent', async () => {
+  const job = { id: newId(), site_id: grey, reason: 'Bus lane', by: team.inMinutes(60), user_id: null };
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      team.call(helen, staffTeamContract.sendJobs, { payload: { jobs: [job] } }),
+    ),
+  );
+  expect(replies.map(({ status, body }) => [status, body.results?.[0]?.status])).toEqual(
+    Array.from({ length: 6 }, () => [200, 'sent']),
+  );
+  expect((await team.board(helen)).jobs).toHaveLength(1);
+});
+
+test('a decline that is sent again is stored, also when it opened the job for the area', async () => {
+  const { id } = await team.sendJob(helen, grey, null);
+  const answer = { job_id: id, assignment: 1 };
+  await team.events(priya, { kind: 'job_accepted', ...answer });
+  for (let delivery = 1; delivery <= 2; delivery += 1) {
+    const { results } = await team.events(priya, { kind: 'job_declined', ...answer });
+    expect(results).toMatchObject([{ status: 'stored' }]);
+  }
+  expect(await boardJob(id)).toMatchObject({ state: 'open', declines: 1 });
+});
+
 test('two calls that send rounds at once give each round a letter of its own', async () => {
   const sent = await Promise.all([0, 1, 2, 3].map(() => team.sendRound(helen, priya, [grey])));
   expect(sent.map(({ result }) => result?.status)).toEqual(['sent', 'sent', 'sent', 'sent']);
