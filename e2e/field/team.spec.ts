@@ -89,8 +89,11 @@ fieldTest(
     await phone.signedIn([AREA], zoe.email, zoe.password);
     // The browser of the test has no push service: only its answer is made here.
     await phone.context.addInitScript(() => {
-      const key = (bytes: number) => btoa('x'.repeat(bytes)).replaceAll('=', '');
-      const keys = { p256dh: key(65), auth: key(16) };
+      const keys = {
+        // The service accepts points of the curve only.
+        p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+        auth: btoa('x'.repeat(16)).replaceAll('=', ''),
+      };
       const made = { endpoint: 'https://push.example/zoe', unsubscribe: async () => true };
       let current: object | null = null;
       PushManager.prototype.subscribe = async () => {
