@@ -221,3 +221,21 @@ test('an address is fetched again after a day, and its old events stay when that
   expect(refreshed).toEqual({ ok: true, value: 'Fixtures' });
   expect((await list()).calendars).toMatchObject([{ failure: null }]);
 });
+
+test('the trail has the host of an address and not its path, which may be a secret', async () => {
+  const read = async () => ({ ok: true as const, value: TERM_CALENDAR });
+  const url = 'https://calendar.example/private-4711/basic.ics';
+  await addCalendar({ ...app, read }, { name: 'Closures', url, contents: null, actor: 'user:1' });
+  await send('removeCalendar', { id: (await list()).calendars[0].id });
+  const trail = await app.db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('subject', '=', 'calendar:Closures')
+    .orderBy('id')
+    .execute();
+  const closures = { name: 'Closures', host: 'calendar.example', events: 1 };
+  expect(trail).toEqual([
+    { before: null, after: closures },
+    { before: closures, after: null },
+  ]);
+});

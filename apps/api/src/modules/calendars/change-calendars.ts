@@ -49,7 +49,7 @@ export async function addCalendar(
     const at = deps.clock.now();
     const id = await insertCalendar(tx, { name, url, ...read.value, fetched_at: at });
     if (id === undefined) return invalid({ name: 'There is a calendar of this name.' });
-    const after = { name, url, events: read.value.events };
+    const after = { name, host: hostIn(url), events: read.value.events };
     await recordChange(tx, {
       at,
       actor,
@@ -62,6 +62,9 @@ export async function addCalendar(
   });
   return stored;
 }
+
+/** The trail has the host only: the path of an address may be a secret that opens the calendar. */
+const hostIn = (url: string | null): string | null => (url === null ? null : new URL(url).host);
 
 /** Fetches a calendar again, or takes another file for it. The contents from before stay when that fails. */
 export async function refreshCalendar(
@@ -103,7 +106,7 @@ export async function removeCalendar(
   const { name, url, events } = calendar;
   await deps.db.transaction().execute(async (tx) => {
     await deleteCalendar(tx, id);
-    const before = { name, url, events };
+    const before = { name, host: hostIn(url), events };
     await recordChange(tx, {
       at: deps.clock.now(),
       actor,
