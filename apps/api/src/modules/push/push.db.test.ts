@@ -148,6 +148,12 @@ test('a job for an area wakes those of the area who are on shift', async () => {
   await team.call(helen, staffTeamContract.reassignJob, { payload: { id, user_id: priya.id } });
   await run();
   expect(service.received).toHaveLength(2);
+  // An account that staff have blocked during its shift.
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', tom.id).execute();
+  await team.sendJob(helen, site, null);
+  await run();
+  await app.db.updateTable('users').set({ is_active: true }).where('id', '=', tom.id).execute();
+  expect(service.received).toHaveLength(2);
 });
 
 test.each([

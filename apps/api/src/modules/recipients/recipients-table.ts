@@ -44,6 +44,7 @@ export async function peopleOnShiftIn(
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct ua.user_id from user_areas ua join shifts sh on sh.user_id = ua.user_id
+    join users u on u.id = ua.user_id and u.is_active
     where ua.area_id in (select area_id from sites where id = any(${siteIds}::integer[]))
       and sh.ended_at is null and sh.ends_at > ${at}
     order by ua.user_id
