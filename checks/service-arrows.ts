@@ -78,7 +78,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   weather: ['areas', 'settings', 'sites'],
   events: ['areas', 'settings'],
   visits: ['areas', 'limits', 'settings'],
-  marks: ['areas', 'limits', 'visits'],
+  marks: ['areas', 'event-webhooks', 'limits', 'visits'],
   fair: ['active-boosts', 'areas', 'marks', 'settings', 'sites', 'visits'],
   scores: ['areas', 'events', 'fair', 'marks', 'sites', 'visits', 'weather'],
   coverage: ['areas', 'event-webhooks', 'fair', 'marks', 'scores', 'settings', 'sites'],

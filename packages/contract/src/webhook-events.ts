@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MARK_REASONS } from './marks/mark.ts';
 import type { WebhookEvent } from './staff/webhooks.ts';
 
 /** What each event says beside the fields that all of them have. No person is in any of them. */
@@ -22,6 +23,16 @@ const EVENT_FIELDS = {
     reason: v.string(),
     due_by: v.string(),
     done_at: v.string(),
+  }),
+  'site.marked': v.object({
+    mark_id: v.string(),
+    site_id: v.number(),
+    site_name: v.string(),
+    area_name: v.string(),
+    reason: v.picklist(MARK_REASONS),
+    marked_at: v.string(),
+    /** When it ends by itself unless staff confirm it; null: without an end. */
+    ends_at: v.nullable(v.string()),
   }),
   'evidence.day': v.object({
     /** The local day, such as '2026-11-16'. */

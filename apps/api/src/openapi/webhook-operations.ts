@@ -5,6 +5,7 @@ import { bodySchema } from './schemas.ts';
 const SUMMARIES: Readonly<Record<WebhookEvent, string>> = {
   'boost.set': 'A boost was set by staff, a program or the command line.',
   'job.done': 'A visit did a job.',
+  'site.marked': 'A warden marked a site that cannot be enforced.',
   'evidence.day': 'The sums of a day by area, on the next morning.',
 };
 
@@ -25,6 +26,15 @@ const EXAMPLES: EventFields = {
     reason: 'Bus lane blocked',
     due_by: '2026-11-17T18:00:00.000Z',
     done_at: '2026-11-17T10:00:00.000Z',
+  },
+  'site.marked': {
+    mark_id: '019a8c9e-3a00-7000-8000-000000000031',
+    site_id: 7,
+    site_name: 'Sandgate',
+    area_name: 'Quayside',
+    reason: 'signs',
+    marked_at: '2026-11-17T10:00:00.000Z',
+    ends_at: '2026-11-24T10:00:00.000Z',
   },
   'evidence.day': {
     day: '2026-11-16',

@@ -5,7 +5,7 @@ import { teamId } from '#team/event.ts';
 import { keyNameInput } from './inputs.ts';
 
 /** What a webhook can be told of. */
-export const WEBHOOK_EVENTS = ['boost.set', 'job.done', 'evidence.day'] as const;
+export const WEBHOOK_EVENTS = ['boost.set', 'job.done', 'site.marked', 'evidence.day'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 const webhook = v.object({

@@ -42,6 +42,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/marks/marks-table.ts readMarksInForce': 'staff read the marks',
   'modules/people/export-table.ts readStored': 'staff export what is stored about a person',
   'modules/shifts/sheets-table.ts readSheets': 'staff read the sheets that wardens sent',
+  'modules/marks/marks-table.ts readMarks': 'webhooks of staff are told of new marks',
   'modules/recipients/recipients-table.ts peopleOnShiftIn': 'staff give a job to an area',
   'modules/recipients/recipients-table.ts placesOf': 'staff send rounds and jobs',
   'modules/site-jobs/site-jobs-table.ts jobs':

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Call, CallReply } from '@patrolplan/contract';
+import { marksContract } from '@patrolplan/contract/marks';
 import { type WebhookEvent, staffContract } from '@patrolplan/contract/staff';
 import { eventBody } from '@patrolplan/contract/webhook-events';
 import * as v from 'valibot';
@@ -10,7 +11,7 @@ import { tellEvidence } from '#modules/coverage/tell-evidence.ts';
 import { webhookPoster } from '#modules/webhooks/post-webhook.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
 import { sendWebhooks } from '#modules/webhooks/send-webhooks.ts';
-import { teamCalls } from '#testing/team-calls.ts';
+import { newId, teamCalls } from '#testing/team-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -41,7 +42,8 @@ afterAll(async () => {
 beforeEach(async () => {
   app.clock.set(NOW);
   receiver.answer(200);
-  for (const table of ['webhooks', 'boosts', 'visits'] as const) await app.db.deleteFrom(table).execute();
+  for (const table of ['webhooks', 'boosts', 'visits', 'site_marks'] as const)
+    await app.db.deleteFrom(table).execute();
   const before = receiver.received.length;
   arrived = () => receiver.received.slice(before);
 });
@@ -67,12 +69,19 @@ const setBoost = async (reason: string) => {
 const reasons = () => arrived().map(({ body }) => (JSON.parse(body) as { reason: string }).reason);
 const state = async () => (await call(staffContract.listWebhooks)).body;
 
-test('a boost, a finished job and the evidence of a day are told, each in its documented form and without a person', async () => {
-  await addWebhook('boost.set', 'job.done', 'evidence.day');
+test('a boost, a finished job, a mark and the evidence of a day are told, each in its documented form and without a person', async () => {
+  await addWebhook('boost.set', 'job.done', 'site.marked', 'evidence.day');
   const team = teamCalls(app);
   await setBoost('Match day');
   const { id: jobId } = await team.sendJob(staff, siteId, amina);
   await team.visit(amina, siteId);
+  // The evidence leaves it out.
+  const marked = await makeSite(app.db, { name: 'Dean Street', area: 'Quayside' });
+  const mark = { id: newId(), site_id: marked, marked_at: NOW, reason: 'signs', note: 'Ask Amina Yusuf' };
+  const payload = { user_id: amina.id, marks: [mark] };
+  // The same mark twice is told once.
+  await team.call(amina, marksContract.sendMarks, { payload });
+  await team.call(amina, marksContract.sendMarks, { payload });
   // The day is told after it has settled, and once however often the job runs.
   for (const at of ['2026-11-17T02:50:00Z', '2026-11-17T03:10:00Z', '2026-11-17T22:00:00Z']) {
     app.clock.set(at);
@@ -82,7 +91,7 @@ test('a boost, a finished job and the evidence of a day are told, each in its do
   const bodies = arrived().map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   const told = bodies.map(({ event }) => event);
   // Of the sixteenth alone, and the fifteenth before it, whose evidence was due when the webhook was added.
-  expect(told).toEqual(['boost.set', 'job.done', 'evidence.day', 'evidence.day']);
+  expect(told).toEqual(['boost.set', 'job.done', 'site.marked', 'evidence.day', 'evidence.day']);
   for (const body of bodies)
     expect(v.safeParse(v.strictObject(eventBody(body['event'] as WebhookEvent).entries), body).success).toBe(
       true,
@@ -96,7 +105,8 @@ test('a boost, a finished job and the evidence of a day are told, each in its do
     times: [{ starts_at: NOW, ends_at: '2026-11-16T11:00:00.000Z' }],
   });
   expect(bodies[1]).toMatchObject({ job_id: jobId, site_name: 'Sandgate', done_at: NOW });
-  expect(bodies[3]).toMatchObject({
+  expect(bodies[2]).toMatchObject({ mark_id: mark.id, site_name: 'Dean Street', reason: 'signs' });
+  expect(bodies[4]).toMatchObject({
     day: '2026-11-16',
     visits: 1,
     seen: 1,

@@ -80,6 +80,15 @@ export async function readMarksInForce(
   return { count: rows[0]?.count ?? 0, marks: rows.map(({ count: _, ...mark }) => mark) };
 }
 
+export async function readMarks(tx: Database, ids: readonly string[]): Promise<readonly MarkRow[]> {
+  const { rows } = await sql<MarkRow>`
+    select ${MARK_FIELDS}
+    from site_marks m join sites s on s.id = m.site_id join areas a on a.id = s.area_id
+    where m.id = any(${ids}::uuid[]) order by m.marked_at, m.id
+  `.execute(tx);
+  return rows;
+}
+
 /** Why those of the sites that are marked cannot be enforced, by id; the newest reason counts. */
 export async function markedReasons(
   db: Database,

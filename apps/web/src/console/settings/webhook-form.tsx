@@ -37,7 +37,10 @@ export function WebhookForm({ stored, onSecret, onClose }: WebhookFormProps) {
   const initial = { name, url, events: [...events], isOn, renewSecret: false };
   const { values, change, clear } = useDraft(`webhook ${stored?.id ?? 'new'}`, webhookDraft, initial);
   const [isTried, setIsTried] = useState(false);
-  const hasTeam = useFeature('team');
+  const isOffered: Partial<Record<WebhookEvent, boolean>> = {
+    'job.done': useFeature('team'),
+    'site.marked': useFeature('marks'),
+  };
   const leave = () => {
     clear();
     onClose();
@@ -57,7 +60,7 @@ export function WebhookForm({ stored, onSecret, onClose }: WebhookFormProps) {
       events: WEBHOOK_EVENTS.filter((one) => (one === event ? isChosen : values.events.includes(one))),
     });
   const offered = WEBHOOK_EVENTS.filter(
-    (event) => event !== 'job.done' || hasTeam || values.events.includes(event),
+    (event) => isOffered[event] !== false || values.events.includes(event),
   );
   return (
     <FormDialog

@@ -20,11 +20,13 @@ export const webhookTexts = {
   events: {
     'boost.set': 'Boosts that are set',
     'job.done': 'Jobs that are done',
+    'site.marked': 'Sites that are marked as not enforceable',
     'evidence.day': 'Evidence of the day: visits and sites seen by area, every morning',
   } satisfies Record<WebhookEvent, string>,
   shortEvents: {
     'boost.set': 'Boost set',
     'job.done': 'Job done',
+    'site.marked': 'Site marked',
     'evidence.day': 'Evidence of the day',
   } satisfies Record<WebhookEvent, string>,
   isOn: 'Switched on',
