@@ -23,8 +23,8 @@ export type CostedCall = {
   readonly by: 'warden' | 'staff' | 'bench';
   /** How often a warden's device makes it in an hour of a shift, as in bench/shift-schedule.ts. */
   readonly perHour?: number;
-  /** A call of the feature `team`, which a shift without it does not make. */
-  readonly isTeam?: boolean;
+  /** The same with the feature `team`; as without it unless given. */
+  readonly perHourWithTeam?: number;
   /** A part of the usual number of calls, for a call that takes long. */
   readonly share?: number;
   readonly make: (person: Person) => Call;
@@ -118,21 +118,27 @@ export const CALLS: readonly CostedCall[] = [
     name: 'shift, with check-in',
     by: 'warden',
     perHour: 120,
+    perHourWithTeam: 0,
     make: (person) => wire(shiftContract.readShift.path, person),
   },
   {
     name: 'team, nothing changed',
     by: 'warden',
-    perHour: 120,
-    isTeam: true,
-    make: (person) => wire(callPath(teamContract.readTeamChanges, { since: person.cursor }), person),
+    make: (person) =>
+      wire(callPath(teamContract.readTeamChanges, { since: person.cursor, shift: '' }), person),
+  },
+  {
+    name: 'team, nothing changed, with the shift',
+    by: 'warden',
+    perHourWithTeam: 120,
+    make: (person) =>
+      wire(callPath(teamContract.readTeamChanges, { since: person.cursor, shift: 1 }), person),
   },
   {
     name: 'team, everything',
     by: 'warden',
-    perHour: 1 / 8,
-    isTeam: true,
-    make: (person) => wire(callPath(teamContract.readTeamChanges, { since: '' }), person),
+    perHourWithTeam: 1 / 8,
+    make: (person) => wire(callPath(teamContract.readTeamChanges, { since: '', shift: '' }), person),
   },
   {
     name: 'search of sites',

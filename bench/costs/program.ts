@@ -29,7 +29,7 @@ export type Cost = Measured & {
   readonly name: string;
   readonly by: string;
   readonly perHour: number;
-  readonly isTeam: boolean;
+  readonly perHourWithTeam: number;
 };
 
 type Measured = {
@@ -72,7 +72,7 @@ try {
   const deps = { db, outage, clock, log, config, metrics: createMetrics({ ofProcess: false }) };
   const app = await buildApp(deps);
   const people = await signIn(db, tokens, async (access) => {
-    const url = callPath(teamContract.readTeamChanges, { since: '' });
+    const url = callPath(teamContract.readTeamChanges, { since: '', shift: '' });
     const reply = await app.inject({ url, headers: { authorization: `Bearer ${access}` } });
     return reply.json<{ cursor: string }>().cursor;
   });
@@ -96,7 +96,7 @@ try {
     { name: 'check of a token, without its session', path: '/token' },
     { name: 'check of a token and its session', path: '/session' },
     // Once a second for all wardens of an instance: its part of each of a thousand.
-    { name: 'what changed in the team', path: '/team', perHour: 3_600 / 1_000, isTeam: true },
+    { name: 'what changed in the team', path: '/team', perHourWithTeam: 3_600 / 1_000 },
   ].map(({ path, ...check }) => ({
     ...check,
     by: 'bench',
@@ -119,14 +119,14 @@ try {
     console.error(`round ${round} of ${ROUNDS}`);
   }
   // The first round is a warm-up.
-  const costs = kinds.map(({ name, by, perHour = 0, isTeam = false }, n): Cost => {
+  const costs = kinds.map(({ name, by, perHour = 0, perHourWithTeam = perHour }, n): Cost => {
     const of = (part: keyof Measured) =>
       median(rounds.slice(1).map((round) => round[n]?.[part] ?? Number.NaN));
     return {
       name,
       by,
       perHour,
-      isTeam,
+      perHourWithTeam,
       nodeMs: of('nodeMs'),
       postgresMs: of('postgresMs'),
       bytes: of('bytes'),

@@ -486,7 +486,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
   },
   readWaiting: { send: () => ({}), expect: alike({ status: 200 }) },
   readTeamChanges: {
-    send: () => ({ url: callPath(allCalls.readTeamChanges, { since: '' }) }),
+    send: () => ({ url: callPath(allCalls.readTeamChanges, { since: '', shift: '' }) }),
     expect: alike({ status: 200 }),
   },
   sendTeamEvents: {

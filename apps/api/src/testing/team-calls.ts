@@ -17,11 +17,15 @@ export function teamCalls(app: TestApp) {
   async function call<C extends Call>(
     user: User,
     { method, path }: C,
-    { payload, since }: { readonly payload?: object; readonly since?: string } = {},
+    {
+      payload,
+      since,
+      shift = '',
+    }: { readonly payload?: object; readonly since?: string; readonly shift?: '1' | '' } = {},
   ): Promise<{ readonly status: number; readonly body: CallReply<C> }> {
     const reply = await app.inject({
       method,
-      url: since === undefined ? path : callPath(teamContract.readTeamChanges, { since }),
+      url: since === undefined ? path : callPath(teamContract.readTeamChanges, { since, shift }),
       headers: await app.signedInAs(user),
       ...(payload === undefined ? {} : { payload }),
     });

@@ -6,7 +6,7 @@ import { SHIFT_REFUSALS, shiftEventInput } from './event.ts';
 
 export const MAX_SHIFT_EVENTS_PER_CALL = 100;
 
-const shiftState = {
+export const shiftState = {
   /** The clock of the service. */
   now: v.string(),
   /** Null when not on shift. */

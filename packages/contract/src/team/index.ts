@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '#define-call.ts';
 import { lenientList, siteIdInput } from '#scalars.ts';
+import { shiftState } from '#shift/index.ts';
 import { boardClaim, boardJob, boardRound, boardShift } from './board.ts';
 import { GONE_REASONS, TEAM_REFUSALS, teamEventInput } from './event.ts';
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts';
@@ -26,11 +27,15 @@ const teamChanges = {
 const readTeamChanges = defineCall({
   name: 'readTeamChanges',
   summary:
-    'The rounds and jobs of the signed-in user and where colleagues are on the way: what changed since a cursor, each change once; everything without one or with one that the service does not know.',
+    'The rounds and jobs of the signed-in user and where colleagues are on the way: what changed since a cursor, each change once; everything without one or with one that the service does not know. With `shift=1` the reply also has the shift, as `readShift` replies.',
   method: 'GET',
-  path: '/api/v1/team/changes/?since={since}',
+  path: '/api/v1/team/changes/?since={since}&shift={shift}',
   access: 'bearer',
-  reply: v.object(teamChanges),
+  reply: v.object({
+    ...teamChanges,
+    /** Only where it was asked for: one call instead of two. */
+    own_shift: v.exactOptional(v.object(shiftState)),
+  }),
   refusals: [401, 404],
 });
 
@@ -107,6 +112,6 @@ export const teamContract = {
 
 export { DECLINE_REASONS, GONE_REASONS, MAX_CLAIM_MINUTES, teamEventInput } from './event.ts';
 export type { DeclineReason, GoneReason, TeamEventInput, TeamRefusal } from './event.ts';
-export { ROUND_STATES, STOP_KINDS } from './things.ts';
+export { JOB_STATES, ROUND_STATES, STOP_KINDS } from './things.ts';
 export type { JobState, SentRoundState } from './things.ts';
 export { PUSH_TEXTS } from './push.ts';

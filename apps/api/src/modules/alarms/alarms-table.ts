@@ -39,6 +39,7 @@ export async function openAlarms(db: Database, userId?: number): Promise<readonl
     .orderBy('alarms.id');
   if (userId !== undefined) query = query.where('alarms.user_id', '=', userId);
   const alarms = await query.execute();
+  if (alarms.length === 0) return [];
   const steps = await storedSteps(
     db,
     alarms.map(({ id }) => id),

@@ -6,6 +6,7 @@ import type { Database } from '#db/database.ts';
 import { serveFeature } from '#http/serve-feature.ts';
 import type { Serve } from '#http/serve.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
+import { readShift } from '#modules/shifts/read-shift.ts';
 import { readOwnRow } from './read-board.ts';
 import { readChanges } from './read-changes.ts';
 import { receiveTeamEvents } from './receive-team-events.ts';
@@ -24,9 +25,12 @@ export type TeamDeps = {
 export function teamRoutes(serveAny: Serve, deps: TeamDeps): void {
   const { config } = deps;
   const serve = serveFeature(serveAny, 'team', config.FEATURES);
-  serve(teamContract.readTeamChanges, async ({ caller, params }) =>
-    ok(await readChanges(deps, caller, params['since'] ?? '')),
-  );
+  serve(teamContract.readTeamChanges, async ({ caller, params }) => {
+    const changes = await readChanges(deps, caller, params['since'] ?? '');
+    if (params['shift'] !== '1') return ok(changes);
+    const shift = await readShift({ ...deps, positionDays: config.HELP_POSITION_DAYS }, caller.userId);
+    return ok({ ...changes, own_shift: shift });
+  });
   serve(teamContract.sendTeamEvents, async ({ caller, body }) => {
     const received = await receiveTeamEvents(deps, caller, { userId: body.user_id, events: body.events });
     if (!received.ok) return received;

@@ -3,7 +3,7 @@ import type { TeamAnswer } from './answer-team.ts';
 import type { PlannerReply } from './planner-messages.ts';
 import { createPlannerServer } from './serve-planner.ts';
 import type { TeamRequest } from '#domain/round/team-request.ts';
-import { createRandom } from '@patrolplan/round-planner';
+import { BREAK, createRandom } from '@patrolplan/round-planner';
 
 /** Forty sites for a warden on foot and one in a vehicle. */
 function aRequest(given: Partial<TeamRequest> = {}): TeamRequest {
@@ -162,4 +162,18 @@ test('the list of a team is shared out by points and travel time, as the plan ra
   // The near site ranks first by distance, but leaves no time for the one with more points.
   const [near, far] = [{ north: 0.1 }, { north: -1.3, score: 1.5 }];
   expect(await roundOf({}, near, far)).toMatchObject({ rounds: [[1]], score: 1.5, listScore: 1 });
+});
+
+test('each warden with a break has it once, and the list takes the same break', async () => {
+  const { serve, answers } = aServer();
+  const plain = aRequest();
+  const shifts = plain.shifts.map((shift, n) =>
+    n === 0 ? { ...shift, break: { open: 40, close: 70, length: 30 } } : shift,
+  );
+  await serve({ kind: 'team', id: 1, request: { ...plain, shifts } });
+  await serve({ kind: 'team', id: 2, request: plain });
+  const [withBreak, without] = answers().filter(({ isFinal }) => isFinal);
+  expect(withBreak?.rounds.map((round) => round.filter((place) => place === BREAK).length)).toEqual([1, 0]);
+  expect(withBreak?.score).toBeLessThan(without?.score ?? 0);
+  expect(withBreak?.listScore).toBeLessThan(without?.listScore ?? 0);
 });

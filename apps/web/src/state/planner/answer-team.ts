@@ -33,8 +33,15 @@ const POST_EVERY_MS = 150;
 export async function answerTeam(request: TeamRequest, deps: TeamDeps): Promise<void> {
   const { now, signal } = deps;
   const problem = teamProblem(request);
-  // Sharing the list has the points of every site with one visit.
-  const listed = { ...problem, places: problem.places.map(({ returnAfter: _, ...place }) => place) };
+  // Sharing the list takes the same breaks, and has the points of every site with one visit.
+  const listed = {
+    ...problem,
+    places: problem.places.map(({ returnAfter: _, ...place }) => place),
+    shifts: problem.shifts.map(({ break: rest, ...shift }) => ({
+      ...shift,
+      limit: shift.limit - (rest?.length ?? 0),
+    })),
+  };
   const listScore = teamPoints(
     listed,
     shareList(listed, (minutes) => routeScore(minutes * 60)),
@@ -88,7 +95,8 @@ export async function answerTeam(request: TeamRequest, deps: TeamDeps): Promise<
 /** Wardens of the same pace share a travel matrix. */
 function teamProblem({ places, shifts }: TeamRequest): TeamProblem {
   const travel = new Map<number, Float64Array>();
-  const members = shifts.map(({ start, startTime, limit, returns, pace, visitMinutes, closed }) => {
+  const members = shifts.map((shift) => {
+    const { start, startTime, limit, returns, pace, visitMinutes, closed } = shift;
     const ownTravel = travel.get(pace) ?? estimateTravel({ points: places, metres: metresBetween, pace });
     // A visit that takes longer than the shift does not fit into any of its rounds.
     const notHere = new Set(closed);
@@ -104,6 +112,7 @@ function teamProblem({ places, shifts }: TeamRequest): TeamProblem {
       travel: ownTravel,
       service,
       ...(returns ? { end: start } : {}),
+      ...(shift.break && { break: shift.break }),
     };
   });
   return { places, travel: members[0]?.travel ?? new Float64Array(places.length ** 2), shifts: members };

@@ -5,6 +5,7 @@ import { openShiftLog } from './shift-log.ts';
 import { readShiftEvent, readShiftRecord } from './shift-records.ts';
 import { publishShift } from './shift.ts';
 import type { ShiftLog } from './shift.ts';
+import { runtimeConfig } from '#config/runtime-config.ts';
 import { roundInProgress } from '#domain/round/progress.ts';
 import { nextStop, stopKey } from '#domain/round/round.ts';
 import { returnVisits } from '#domain/shift/return-visits.ts';
@@ -43,6 +44,7 @@ export function openDeviceShiftLog(): Promise<ShiftLog> {
       const reply = await api.call(shiftContract.readShift, {});
       return reply.ok ? reply.value : null;
     },
+    isBrought: () => runtimeConfig().features.includes('team'),
     exclusive: exclusiveOverTabs('patrolplan-shift'),
     publish: publishShift,
     keepStorage,

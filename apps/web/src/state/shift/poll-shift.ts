@@ -13,6 +13,8 @@ type PollingDeps = SendingDeps & {
   readonly readKnown: () => Promise<KnownShift | null>;
   readonly storeReply: (userId: number, reply: ShiftReply) => Promise<void>;
   readonly changed: () => Promise<void>;
+  /** Another call brings the shift, as long as it succeeds. */
+  readonly isBrought: () => boolean;
   /** Publishes the state of this moment. */
   readonly shown: () => void;
 };
@@ -21,6 +23,8 @@ type Polling = {
   /** Plans the next call and the next moment at which the screens change. Null: no session. */
   readonly schedule: (state: ShiftOnDevice | null) => void;
   readonly readNow: () => Promise<void>;
+  /** Whether a call is due in less than so many ms. */
+  readonly isDueWithin: (ms: number) => boolean;
 };
 
 /** The beat of the boosts. */
@@ -28,6 +32,8 @@ const EVERY_MS = 30_000;
 const EVERY_WITHOUT_CHECK_IN_MS = 5 * 60_000;
 /** While contacts are being told of a call for help. */
 const EVERY_WHILE_TELLING_MS = 2_000;
+/** How long a call waits for another one that brings the shift. */
+const BROUGHT_WITHIN_MS = 10_000;
 /** How long a missed deadline waits for a newer one from the service. */
 const LAST_READ_MS = 2_000;
 /** Longer timers overflow in browsers. */
@@ -56,7 +62,8 @@ export function createPolling(deps: PollingDeps): Polling {
     }
     // Before the first event has reached the service there is nothing to read.
     const { known } = state;
-    poll.schedule(known && { everyMs: interval(known), readAt: known.readAt });
+    const graceMs = deps.isBrought() ? BROUGHT_WITHIN_MS : 0;
+    poll.schedule(known && { everyMs: interval(known, graceMs), readAt: known.readAt });
     scheduleMoment(state, state.shift.endsAt);
   }
 
@@ -80,13 +87,20 @@ export function createPolling(deps: PollingDeps): Polling {
     if (deps.pageVisible.get()) deps.shown();
     else follow();
   });
-  return { schedule, readNow: () => poll.read(0) };
+  return {
+    schedule,
+    readNow: () => poll.read(0),
+    isDueWithin(ms) {
+      if (!last?.known || !isRunning(last.shift)) return false;
+      return last.known.readAt + interval(last.known) - deps.now() <= ms;
+    },
+  };
 }
 
-function interval({ checkInMinutes, alarms }: KnownShift): number {
+function interval({ checkInMinutes, alarms }: KnownShift, graceMs = 0): number {
   const isTelling = alarms.some(
     ({ kind, steps }) => kind === 'help' && steps.some(({ state }) => state === 'waiting'),
   );
   if (isTelling) return EVERY_WHILE_TELLING_MS;
-  return checkInMinutes === null ? EVERY_WITHOUT_CHECK_IN_MS : EVERY_MS;
+  return graceMs + (checkInMinutes === null ? EVERY_WITHOUT_CHECK_IN_MS : EVERY_MS);
 }

@@ -85,6 +85,7 @@ async function phone({ disk = newDisk(), service = aService(), shares = {} }: Ph
       service.reads += 1;
       return service.isDown ? null : service.reply();
     },
+    isBrought: () => false,
     exclusive: exclusiveBy(undefined, 'shift'),
     publish: (state) => void (shown = state),
     keepStorage: () => undefined,
@@ -214,6 +215,59 @@ test('two tabs read the service as often as one', async () => {
   await phone({ disk, service, shares: { exclusive } });
   await seconds(95);
   expect(service.reads).toBeLessThanOrEqual(4);
+});
+
+test('the shift that a call of the team brings is not read again, and without it the phone reads it itself', async () => {
+  const { log, service, shown } = await phone({ shares: { isBrought: () => true } });
+  expect(log.storeAlong(30_000)).toBeNull();
+  await (
+    await log.record({ kind: 'start' })
+  )?.isSent;
+  for (let n = 0; n < 6; n += 1) {
+    await seconds(30);
+    await log.storeAlong(30_000)?.(service.reply());
+    expect(shown().known?.readAt).toBe(Date.now());
+  }
+  expect(service.reads).toBe(0);
+  await seconds(41);
+  expect(service.reads).toBe(1);
+});
+
+test('a shift that was read before a check-in does not replace the newer deadline', async () => {
+  const { log, service, shown } = await phone();
+  await (
+    await log.record({ kind: 'start' })
+  )?.isSent;
+  await seconds(20);
+  const store = log.storeAlong(30_000);
+  const older = service.reply();
+  await (
+    await log.record({ kind: 'check_in' })
+  )?.isSent;
+  const newer = shown().known?.shift?.checkInBy;
+  await store?.(older);
+  expect(store).not.toBeNull();
+  expect(shown().known?.shift?.checkInBy).toBe(newer);
+});
+
+test('where nobody checks in, the shift comes with a call of the team every five minutes', async () => {
+  const { log, service } = await phone({ shares: { isBrought: () => true } });
+  await (
+    await log.record({ kind: 'start' })
+  )?.isSent;
+  const withoutCheckIn = { ...service.reply(), check_in: null };
+  await log.storeAlong(30_000)?.(withoutCheckIn);
+  let brought = 0;
+  for (let n = 0; n < 40; n += 1) {
+    await seconds(30);
+    const store = log.storeAlong(30_000);
+    if (store === null) continue;
+    brought += 1;
+    await store(withoutCheckIn);
+  }
+  // After 4.5 minutes: the next poll could be late.
+  expect(brought).toBe(4);
+  expect(service.reads).toBe(0);
 });
 
 test('a visit that was sent reads the new deadline', async () => {

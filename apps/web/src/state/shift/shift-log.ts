@@ -29,6 +29,8 @@ export type ShiftLogDeps = SendingDeps & {
   readonly createDeliver: (onReply: (reply: ShiftReply) => void) => DeliverShift;
   /** Null when it could not be read. */
   readonly read: () => Promise<ShiftReply | null>;
+  /** The calls of the team bring the shift too. */
+  readonly isBrought: () => boolean;
   readonly publish: (shift: ShiftOnDevice | null) => void;
   readonly keepStorage: () => void;
   /** The number of visits of this device that the service has stored. Each one moves the deadline. */
@@ -191,7 +193,19 @@ export async function openShiftLog(deps: ShiftLogDeps): Promise<ShiftLog> {
     return { event, isSent: outbox.isSent(event.id) };
   }
 
-  return { record: add };
+  function storeAlong(nextCallMs: number) {
+    const userId = deps.person.get();
+    if (userId === null || !polling.isDueWithin(nextCallMs)) return null;
+    const asked = record?.known?.readAt;
+    return async (brought: ShiftReply) => {
+      // What was read meanwhile may be newer, such as the reply to a check-in.
+      if ((await readKnown())?.readAt !== asked) return;
+      await storeReply(userId, brought);
+      await reload();
+    };
+  }
+
+  return { record: add, storeAlong };
 }
 
 function newEvent(draft: ShiftDraft, userId: number, deps: ShiftLogDeps): ShiftEvent {

@@ -1,3 +1,4 @@
+import type { ShiftReply } from './deliver-shift.ts';
 import { isRunning } from '#domain/shift/shift.ts';
 import type { Shift } from '#domain/shift/shift.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
@@ -13,6 +14,11 @@ export type ShiftLog = {
   readonly record: (
     draft: ShiftDraft,
   ) => Promise<{ readonly event: ShiftEvent; readonly isSent: Promise<boolean> } | null>;
+  /**
+   * For another call that can bring the shift: stores what it brought. Null unless the shift is due before the next such call,
+   * in so many ms.
+   */
+  readonly storeAlong: (nextCallMs: number) => ((reply: ShiftReply) => Promise<void>) | null;
 };
 
 export type ShiftOnDevice = {

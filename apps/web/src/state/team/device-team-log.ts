@@ -2,7 +2,7 @@ import { contract } from '@patrolplan/contract';
 import { teamContract } from '@patrolplan/contract/team';
 import { v7 as timeOrderedId } from 'uuid';
 import { createTeamSend } from './send-team.ts';
-import { openTeamLog } from './team-log.ts';
+import { TEAM_POLL_MS, openTeamLog } from './team-log.ts';
 import { readTeamEvent, readTeamRecord } from './team-records.ts';
 import { publishTeam } from './team.ts';
 import type { TeamLog } from './team.ts';
@@ -20,7 +20,7 @@ import { openTabChannel } from '#platform/tab-channel.ts';
 import { api } from '#state/api.ts';
 import { clockDifferenceMs } from '#state/clock-difference.ts';
 import { person } from '#state/person.ts';
-import { isOnShift } from '#state/shift/shift.ts';
+import { isOnShift, shiftLog } from '#state/shift/shift.ts';
 import { activeRound, changeRound } from '#state/stored-round.ts';
 import { visitsOnDevice } from '#state/visits/visits.ts';
 
@@ -42,8 +42,12 @@ export function openDeviceTeamLog(): Promise<TeamLog> {
     isOnShift,
     send: createTeamSend(api, () => deviceNow() + clockDifferenceMs()),
     async read(since) {
-      const reply = await api.call(teamContract.readTeamChanges, { params: { since } });
-      return reply.ok ? reply.value : null;
+      const storeShift = (await shiftLog()).storeAlong(TEAM_POLL_MS);
+      const params = { since, shift: storeShift ? 1 : '' };
+      const reply = await api.call(teamContract.readTeamChanges, { params });
+      if (!reply.ok) return null;
+      if (reply.value.own_shift) await storeShift?.(reply.value.own_shift);
+      return reply.value;
     },
     publish: publishTeam,
     round: activeRound,

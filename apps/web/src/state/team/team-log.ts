@@ -23,7 +23,7 @@ import { createPoll } from '#state/delivery/create-poll.ts';
 import { createOutbox } from '#state/delivery/outbox.ts';
 
 /** The beat of the boosts. */
-const EVERY_MS = 30_000;
+export const TEAM_POLL_MS = 30_000;
 /** Answered events are kept for longer than a shift. */
 const KEPT_MS = 14 * 3_600_000;
 /** Longer timers overflow in browsers. */
@@ -142,7 +142,7 @@ export async function openTeamLog(deps: TeamLogDeps): Promise<TeamLog> {
     clearTimeout(moment);
     const userId = deps.person.get();
     const isPolling = userId !== null && deps.isOnShift.get();
-    poll.schedule(isPolling ? { everyMs: EVERY_MS, readAt: record?.readAt ?? 0 } : null);
+    poll.schedule(isPolling ? { everyMs: TEAM_POLL_MS, readAt: record?.readAt ?? 0 } : null);
     if (userId === null) return deps.publish(null, new Set());
     const at = serviceNow();
     const { facts, sites, kept } = record ?? emptyRecord(userId);
