@@ -72,7 +72,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   push: ['limits', 'webhooks'],
   recipients: ['marks'],
   'team-rounds': ['push', 'recipients'],
-  'site-jobs': ['event-webhooks', 'push', 'recipients'],
+  'site-jobs': ['event-webhooks', 'push', 'recipients', 'visits'],
   claims: ['recipients'],
   team: ['claims', 'limits', 'recipients', 'settings', 'shifts', 'site-jobs', 'team-rounds', 'visits'],
   weather: ['areas', 'settings', 'sites'],

@@ -14,19 +14,27 @@ export async function endEveryJob({ runs }: { readonly runs: number }): Promise<
     await migrate(db);
     await db.destroy();
     const failures: string[] = [];
-    const sums = { jobs: 0, polls: 0, reassigned: 0, taken: 0, lostReplies: 0, failedCalls: 0 };
+    const sums = { jobs: 0, polls: 0, reassigned: 0, taken: 0, struck: 0, lostReplies: 0, failedCalls: 0 };
     const ends: Record<string, number> = {};
     for (let seed = 1; seed <= runs; seed += 1) {
       const run = await simulateJobs(cluster.url, seed);
       failures.push(...run.faults.map((fault) => `seed ${seed}: ${fault}.`));
-      for (const name of ['jobs', 'polls', 'reassigned', 'taken', 'lostReplies', 'failedCalls'] as const)
+      for (const name of [
+        'jobs',
+        'polls',
+        'reassigned',
+        'taken',
+        'struck',
+        'lostReplies',
+        'failedCalls',
+      ] as const)
         sums[name] += run[name];
       for (const [state, count] of Object.entries(run.ends)) ends[state] = (ends[state] ?? 0) + count;
     }
     const ended = Object.entries(ends).map(([state, count]) => `${count} ${state}`);
     return {
       scenario: `${runs} seeded shifts of two phones and two instances`,
-      held: `${sums.jobs} jobs: ${ended.join(', ')}; ${sums.polls} polls, ${sums.reassigned} reassigned, ${sums.taken} taken by somebody else; ${sums.lostReplies} replies lost, ${sums.failedCalls} calls broken`,
+      held: `${sums.jobs} jobs: ${ended.join(', ')}; ${sums.polls} polls, ${sums.reassigned} reassigned, ${sums.taken} taken by somebody else, ${sums.struck} visits struck; ${sums.lostReplies} replies lost, ${sums.failedCalls} calls broken`,
       writes: sums.jobs,
       lost: failures.filter((failure) => failure.endsWith('is lost.')).length,
       failures,

@@ -56,6 +56,8 @@ export type TeamTables = {
     decline_reason: Generated<DeclineReason | null>;
     withdrawn_at: Generated<Date | null>;
     done_at: Generated<Date | null>;
+    /** When its visit was removed or struck. */
+    reopened_at: Generated<Date | null>;
     changed_in: GeneratedAlways<string>;
   };
   job_people: {

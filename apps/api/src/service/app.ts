@@ -46,6 +46,7 @@ import { shiftStart } from '#modules/shifts/shifts-table.ts';
 import { shiftRoutes } from '#modules/shifts/routes.ts';
 import { staffShiftRoutes } from '#modules/shifts/staff-routes.ts';
 import { finishJobs } from '#modules/site-jobs/finish-jobs.ts';
+import { finishAgain, reopenJobs } from '#modules/site-jobs/reopen-jobs.ts';
 import { withdrawJobsAt } from '#modules/site-jobs/site-jobs-table.ts';
 import { sitesRoutes } from '#modules/sites/routes.ts';
 import { teamRoutes } from '#modules/team/routes.ts';
@@ -171,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     timeZone,
     countsIn: FEATURES.includes('fair') ? timeZone : null,
     ...(FEATURES.includes('shift') ? { onStored: onVisits(FEATURES.includes('team')), shiftStart } : {}),
+    ...(FEATURES.includes('team') ? { onRemoved: reopenJobs, onRestored: finishAgain } : {}),
   });
   marksRoutes(serve, { ...accounts, config: deps.config, marked, onMarked });
   const shifts = { ...accounts, config: deps.config, tellSoon: () => deps.tellSoon?.() };

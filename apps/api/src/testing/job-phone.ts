@@ -24,7 +24,12 @@ type Visit = {
 };
 
 /** A visit that a person made while their phone showed the job as theirs. */
-export type Walked = { readonly jobId: string; readonly userId: number; readonly at: number };
+export type Walked = {
+  readonly visitId: string;
+  readonly jobId: string;
+  readonly userId: number;
+  readonly at: number;
+};
 
 const MINUTE = 60_000;
 
@@ -36,7 +41,8 @@ export class JobPhone {
   readonly jobs = new Map<string, Job>();
   readonly outbox: Event[] = [];
   readonly visits: Visit[] = [];
-  readonly walked: Walked[] = [];
+  /** Without those that staff struck. */
+  walked: readonly Walked[] = [];
   cursor = '';
   offlineUntil = 0;
 
@@ -111,8 +117,10 @@ export class JobPhone {
 
   #visit(job: Job, now: number): void {
     const visited_at = this.#time(now);
-    this.visits.push({ id: this.#newId(), site_id: job.siteId, visited_at, outcome: 'visited' });
-    this.walked.push({ jobId: job.id, userId: this.userId, at: Date.parse(visited_at) });
+    const id = this.#newId();
+    this.visits.push({ id, site_id: job.siteId, visited_at, outcome: 'visited' });
+    const visit = { visitId: id, jobId: job.id, userId: this.userId, at: Date.parse(visited_at) };
+    this.walked = [...this.walked, visit];
     this.jobs.delete(job.id);
   }
 

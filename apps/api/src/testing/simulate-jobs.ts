@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
-import { type Database, openDatabase } from '#db/database.ts';
+import { openDatabase } from '#db/database.ts';
 import { finishJobs } from '#modules/site-jobs/finish-jobs.ts';
 import { reassignJob, withdrawJob } from '#modules/site-jobs/give-job.ts';
+import { reopenJobs } from '#modules/site-jobs/reopen-jobs.ts';
 import { jobState } from '#modules/site-jobs/job-state.ts';
 import { sendJobs } from '#modules/site-jobs/send-jobs.ts';
 import { readChanges } from '#modules/team/read-changes.ts';
 import { storeTeamEvents } from '#modules/team/receive-team-events.ts';
 import { createTeamCache } from '#modules/team/team-cache.ts';
+import { strikeVisit } from '#modules/visits/strike-visit.ts';
 import { storeVisits } from '#modules/visits/receive-visits.ts';
-import { JobPhone } from './job-phone.ts';
+import { JobPhone, type Walked } from './job-phone.ts';
+import { OBSERVER, breakConnections, makeWardens, readJobs } from './job-world.ts';
 import { type Random, fakeClock, randomOf } from './shift-world.ts';
 import { makeSite } from './test-site.ts';
 
@@ -19,8 +21,6 @@ const POLL_MS = 30_000;
 const BUSY_MINUTES = 45;
 const ONLINE_MINUTES = 5;
 const LONGEST_JOB_MINUTES = 40;
-/** Faults spare the connections of who looks whether the run holds. */
-const OBSERVER = 'observer';
 const SITES = 4;
 const SKEW_MS = 75_000;
 
@@ -32,6 +32,7 @@ export type SimulatedJobs = {
   readonly failedCalls: number;
   readonly reassigned: number;
   readonly taken: number;
+  readonly struck: number;
   readonly lateVisits: number;
   /** In sentences. Empty: the run holds. */
   readonly faults: readonly string[];
@@ -61,7 +62,7 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
   const sites = await Promise.all(Array.from({ length: SITES }, () => makeSite(db, { area })));
   const { areaId, userIds } = await makeWardens(db, area, seed);
   const phones = userIds.map((id) => new JobPhone(id, (random() - 0.5) * 2 * SKEW_MS, random, newId));
-  const counts = { polls: 0, lostReplies: 0, failedCalls: 0, reassigned: 0, taken: 0 };
+  const counts = { polls: 0, lostReplies: 0, failedCalls: 0, reassigned: 0, taken: 0, struck: 0 };
   const faults: string[] = [];
   const sent = new Set<string>();
   const withdrawn = new Set<string>();
@@ -105,7 +106,23 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
     } else if (draw < 0.39 && id !== undefined) {
       withdrawn.add(id);
       await attempt(() => withdrawJob(through(), { id, actor: 'simulation' }));
-    }
+    } else if (draw < 0.43) await strike();
+  }
+
+  /** Strikes a visit that has arrived. What it had done is open again, or expired. */
+  async function strike(): Promise<void> {
+    const phone = pick(random, phones);
+    const isSent = ({ visitId }: Walked) => phone?.visits.every(({ id }) => id !== visitId) === true;
+    const visit = pick(random, phone?.walked.filter(isSent) ?? []);
+    if (phone === undefined || visit === undefined) return;
+    const order = { id: visit.visitId, reason: 'Wrong site', actor: 'simulation' };
+    // Without an answer it may have been struck: the second attempt then does not find it.
+    while (
+      (await attempt(() => strikeVisit({ ...through(), countsIn: null, onRemoved: reopenJobs }, order))) ===
+      undefined
+    );
+    phone.walked = phone.walked.filter((one) => one !== visit);
+    counts.struck += 1;
   }
 
   async function poll(phone: JobPhone): Promise<boolean> {
@@ -235,57 +252,3 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
 
 const pick = <T>(random: Random, items: readonly T[]): T | undefined =>
   items[Math.floor(random() * items.length)];
-
-async function breakConnections(db: Database): Promise<void> {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name <> ${OBSERVER}`.execute(db);
-}
-
-async function makeWardens(db: Database, area: string, seed: number) {
-  const { id: areaId } = await db
-    .selectFrom('areas')
-    .select('id')
-    .where('name', '=', area)
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .insertInto('users')
-    .values(
-      ['Priya', 'Tom'].map((name) => ({
-        email: `${name.toLowerCase()}.${seed}@simulation.example`,
-        password_hash: '',
-        first_name: name,
-        last_name: String(seed),
-        is_active: true,
-      })),
-    )
-    .returning('id')
-    .execute();
-  const userIds = rows.map(({ id }) => id);
-  await db
-    .insertInto('user_areas')
-    .values(userIds.map((user_id) => ({ user_id, area_id: areaId })))
-    .execute();
-  return { areaId, userIds };
-}
-
-async function readJobs(db: Database, areaId: number) {
-  const { rows } = await sql<{
-    id: string;
-    user_id: number | null;
-    is_for_area: boolean;
-    sent_at: Date;
-    due_by: Date;
-    accepted_at: Date | null;
-    declined_at: Date | null;
-    withdrawn_at: Date | null;
-    done_at: Date | null;
-    declined_by: number[];
-    held_by: number[];
-  }>`
-    select j.*,
-      array(select user_id from job_people p where p.job_id = j.id and p.declined_at is not null) as declined_by,
-      array(select user_id from job_people p where p.job_id = j.id and p.held_at is not null and p.declined_at is null) as held_by
-    from site_jobs j join sites s on s.id = j.site_id where s.area_id = ${areaId} order by j.id
-  `.execute(db);
-  return rows;
-}

@@ -9,7 +9,7 @@ type Visit = {
 };
 
 /** Clocks of devices differ by a little: a visit right before the job was sent is the visit that was asked for. */
-const SKEW_MS = 2 * 60_000;
+export const SKEW_MS = 2 * 60_000;
 
 /**
  * Ends the jobs that new visits of a person have done. Part of the transaction that stored the visits, which are to sites of

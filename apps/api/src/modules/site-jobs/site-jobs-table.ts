@@ -68,6 +68,15 @@ export async function lockJobsAt(
     .execute();
 }
 
+/** All jobs at these sites, locked in the order of their ids. */
+export async function lockAllJobsAt(tx: Database, siteIds: readonly number[]): Promise<readonly StoredJob[]> {
+  return jobs(tx)
+    .where('site_jobs.site_id', 'in', siteIds)
+    .orderBy('site_jobs.id')
+    .forUpdate('site_jobs')
+    .execute();
+}
+
 export type NewJob = {
   readonly id: string;
   readonly site_id: number;
@@ -101,7 +110,8 @@ type Known = Partial<{
   readonly declined_at: Date | null;
   readonly decline_reason: DeclineReason | null;
   readonly withdrawn_at: Date;
-  readonly done_at: Date;
+  readonly done_at: Date | null;
+  readonly reopened_at: Date;
 }>;
 
 export async function writeJob(tx: Database, id: string, known: Known): Promise<void> {
@@ -113,7 +123,7 @@ export async function writeJobPerson(
   tx: Database,
   jobId: string,
   userId: number,
-  known: { readonly held_at?: Date; readonly declined_at?: Date | null },
+  known: { readonly held_at?: Date | null; readonly declined_at?: Date | null },
 ): Promise<void> {
   await tx
     .insertInto('job_people')
@@ -127,14 +137,29 @@ export async function readJobPerson(
   db: Database,
   jobId: string,
   userId: number,
-): Promise<{ readonly hasHeld: boolean; readonly hasDeclined: boolean } | undefined> {
+): Promise<
+  { readonly heldAt: Date | null; readonly hasHeld: boolean; readonly hasDeclined: boolean } | undefined
+> {
   const row = await db
     .selectFrom('job_people')
     .select(['held_at', 'declined_at'])
     .where('job_id', '=', jobId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && { hasHeld: row.held_at !== null, hasDeclined: row.declined_at !== null };
+  return row && { heldAt: row.held_at, hasHeld: row.held_at !== null, hasDeclined: row.declined_at !== null };
+}
+
+/** To whom the job was last given, or who accepted it for an area; null when nobody did, or that is no longer known. */
+export async function holderOf(
+  db: Database,
+  { id, is_for_area, accepted_at }: Pick<StoredJob, 'id' | 'is_for_area' | 'accepted_at'>,
+): Promise<number | null> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from job_people
+    where job_id = ${id} and held_at is not null and (not ${is_for_area} or held_at = ${accepted_at})
+    order by held_at desc limit 1
+  `.execute(db);
+  return rows[0]?.user_id ?? null;
 }
 
 /** The job is offered anew: what somebody answered before no longer counts. */

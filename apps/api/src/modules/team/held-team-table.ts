@@ -108,7 +108,7 @@ export async function readHeldTeam(
       ) as r) as rounds,
       (select coalesce(json_agg(j), '[]') from (
         select j.id, j.site_id, s.area_id, s.name as site_name, s.addressline1 as street, s.postcode, j.reason, j.due_by,
-          coalesce(u.first_name, '') as sent_by, j.sent_at, j.assignment, j.is_for_area, j.is_known_in_area, j.user_id, j.accepted_at,
+          coalesce(u.first_name, '') as sent_by, coalesce(j.reopened_at, j.sent_at) as sent_at, j.assignment, j.is_for_area, j.is_known_in_area, j.user_id, j.accepted_at,
           j.declined_at, j.withdrawn_at, j.done_at, j.changed_in::text
         from site_jobs j join sites s on s.id = j.site_id left join users u on u.id = j.sent_by
         where ${since('j', 'due_by')}

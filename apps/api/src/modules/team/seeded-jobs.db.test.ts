@@ -13,9 +13,11 @@ test(
     await database.close();
     expect(runs.flatMap(({ faults }) => faults)).toEqual([]);
     // The runs had what they are for.
-    const sum = (name: 'jobs' | 'lostReplies' | 'failedCalls' | 'reassigned') =>
+    const sum = (name: 'jobs' | 'lostReplies' | 'failedCalls' | 'reassigned' | 'struck') =>
       runs.reduce((total, run) => total + run[name], 0);
     expect(sum('jobs')).toBeGreaterThan(40);
-    expect(Math.min(sum('lostReplies'), sum('failedCalls'), sum('reassigned'))).toBeGreaterThan(3);
+    expect(
+      Math.min(sum('lostReplies'), sum('failedCalls'), sum('reassigned'), sum('struck')),
+    ).toBeGreaterThan(3);
   },
 );

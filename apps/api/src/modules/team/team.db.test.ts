@@ -3,6 +3,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { teamContract } from '@patrolplan/contract/team';
 import ICAL from 'ical.js';
+import { visitsContract } from '@patrolplan/contract/visits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '#modules/people/erase-person.ts';
@@ -74,6 +75,8 @@ const startShift = (user: TestUser) =>
   team.call(user, shiftContract.sendShiftEvents, {
     payload: { user_id: user.id, events: [{ id: newId(), kind: 'start', at: team.inMinutes(0) }] },
   });
+const visitId = async (user: TestUser, siteId: number) =>
+  (await team.visit(user, siteId)).results[0]?.id ?? '';
 const nameWardens = () => app.db.insertInto('organisation').values({ names_wardens: true }).execute();
 
 test('a sent round reaches its warden once and its state follows the answers', async () => {
@@ -276,6 +279,54 @@ test('a visit after the deadline or before the job was sent does not make it don
   expect(await boardJob(id)).toMatchObject({ state: 'expired' });
 });
 
+test('a job whose visit is struck is open again while its time lasts, and done when the strike is undone', async () => {
+  const { id: forTom } = await team.sendJob(helen, grey, tom);
+  const { id: forArea } = await team.sendJob(helen, grey, null);
+  await team.events(tom, { kind: 'job_accepted', job_id: forTom, assignment: 1 });
+  wait(5);
+  const id = await visitId(tom, grey);
+  expect([await boardJob(forTom), await boardJob(forArea)]).toMatchObject([
+    { state: 'done', warden: 1 },
+    { state: 'done', warden: 1 },
+  ]);
+  const { cursor } = await team.changes(tom);
+  wait(5);
+  const struck = await team.call(helen, staffContract.strikeVisit, { payload: { id, reason: 'Wrong site' } });
+  // The one for the area was done without accepting it: it is nobody's again.
+  expect([await boardJob(forTom), await boardJob(forArea)]).toMatchObject([
+    { state: 'accepted', warden: 1 },
+    { state: 'open', warden: null },
+  ]);
+  // By this time the phone of the warden knows that its own visit is not meant.
+  const { jobs } = await team.changes(tom, cursor);
+  expect(new Set(jobs.map((job) => `${job.id} ${job.state} ${job.sent_at}`))).toEqual(
+    new Set([`${forTom} accepted ${team.inMinutes(0)}`, `${forArea} open ${team.inMinutes(0)}`]),
+  );
+  await team.call(helen, staffContract.restoreVisit, { payload: { id, struck_at: struck.body.struck_at } });
+  expect([await boardJob(forTom), await boardJob(forArea)]).toMatchObject([
+    { state: 'done' },
+    { state: 'done' },
+  ]);
+});
+
+test('a job whose visit is removed after its time has expired, unless another visit has done it too', async () => {
+  const { id: alone } = await team.sendJob(helen, grey, tom);
+  const { id: twice } = await team.sendJob(helen, dean, tom);
+  wait(5);
+  const visits = [await visitId(tom, grey), await visitId(tom, dean)];
+  wait(5);
+  await team.visit(tom, dean);
+  wait(60);
+  await team.call(tom, visitsContract.correctVisits, {
+    payload: {
+      user_id: tom.id,
+      corrections: visits.map((id) => ({ id, made_at: team.inMinutes(0), change: 'remove' })),
+    },
+  });
+  expect(await boardJob(alone)).toMatchObject({ state: 'expired' });
+  expect(await boardJob(twice)).toMatchObject({ state: 'done', state_at: team.inMinutes(-60) });
+});
+
 test('one of two wardens who accept a job for an area gets it, and the other reply says that it is taken', async () => {
   const { id } = await team.sendJob(helen, grey, null);
   const before = { priya: await team.changes(priya), tom: await team.changes(tom) };
@@ -474,6 +525,18 @@ test.each([true, false])(
     expect(people.areas).toContainEqual({ name: 'Quayside', on_shift: 2 });
   },
 );
+
+test('the changes have the shift exactly as its own call replies, and only where it is asked for', async () => {
+  await app.db.insertInto('organisation').values({ check_in: true, check_in_minutes: 60 }).execute();
+  await startShift(priya);
+  const { cursor, ...first } = await team.changes(priya);
+  expect(first).not.toHaveProperty('own_shift');
+  const { body } = await team.call(priya, teamContract.readTeamChanges, { since: cursor, shift: '1' });
+  const own = await team.call(priya, shiftContract.readShift);
+  expect(body.own_shift).toEqual(own.body);
+  expect(own.body.shift).toMatchObject({ state: 'patrolling', check_in_by: team.inMinutes(60) });
+  expect(told(body)).toEqual(NOTHING);
+});
 
 test('a person who is not on the board reads that nothing is there', async () => {
   expect(await team.ownRow(far)).toMatchObject({ shift: null, rounds: [], jobs: [], claims: [] });

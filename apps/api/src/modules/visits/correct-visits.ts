@@ -7,7 +7,7 @@ import { type Result, ok } from '#core/result.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import { type StoredOrRemoved, correctionRefusal } from './correction-refusal.ts';
 import { type VisitResult, idOf } from './receive-visits.ts';
-import { lockVisitsOf, removeOwnVisits, removedOwnersOf } from './removed-visits-table.ts';
+import { type OnCorrected, lockVisitsOf, removeOwnVisits, removedOwnersOf } from './removed-visits-table.ts';
 import { storedVisits, writeNotes } from './visits-table.ts';
 
 type Deps = {
@@ -15,6 +15,7 @@ type Deps = {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly countsIn: string | null;
+  readonly onRemoved?: OnCorrected;
 };
 
 /**
@@ -33,7 +34,7 @@ export async function receiveCorrections(
 }
 
 export async function correctVisits(
-  { db, clock, timeZone, countsIn }: Deps,
+  { db, clock, timeZone, countsIn, onRemoved }: Deps,
   userId: number,
   sent: readonly unknown[],
 ): Promise<readonly VisitResult[]> {
@@ -60,7 +61,10 @@ export async function correctVisits(
       accepted.filter(({ change }) => change === 'note'),
     );
     const removals = accepted.filter(({ change }) => change === 'remove');
-    if (removals.length > 0) await removeOwnVisits(tx, removals, { userId, removedAt: now, countsIn });
+    if (removals.length > 0) {
+      const removed = await removeOwnVisits(tx, removals, { userId, removedAt: now, countsIn });
+      await onRemoved?.(tx, removed, now);
+    }
     return read.map((parsed, n): VisitResult => {
       if (!parsed.success) return { id: idOf(sent[n]), status: 'refused', reason: 'invalid' };
       const reason = refusals.get(parsed.output) ?? null;

@@ -19,6 +19,18 @@ export async function removedOwnersOf(
   return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 }
 
+/** A stored visit that was removed, struck or put back. */
+export type CorrectedVisit = {
+  readonly user_id: number | null;
+  readonly site_id: number;
+  readonly visited_at: Date;
+  readonly received_at: Date;
+  readonly outcome: string;
+};
+
+/** What else happens in the transaction that removed visits, or put them back. */
+export type OnCorrected = (tx: Database, visits: readonly CorrectedVisit[], now: Date) => Promise<void>;
+
 /**
  * Removes visits of a person, stored or not: one that arrives later is not stored. What was found goes from the sums, in the
  * same statement, so that a second removal takes nothing back. `countsIn` is as for storing.
@@ -31,8 +43,8 @@ export async function removeOwnVisits(
     removedAt,
     countsIn,
   }: { readonly userId: number; readonly removedAt: Date; readonly countsIn: string | null },
-): Promise<void> {
-  await sql`
+): Promise<readonly CorrectedVisit[]> {
+  const { rows } = await sql<CorrectedVisit>`
     with sent as materialized (
       select distinct on (id) id, found, is_survey
       from json_to_recordset(${JSON.stringify(removals)}::json) as r (id uuid, found integer, is_survey boolean)
@@ -40,7 +52,7 @@ export async function removeOwnVisits(
     ),
     gone as (
       delete from visits v using sent where v.id = sent.id and v.user_id = ${userId}
-      returning v.site_id, v.visited_at, v.is_answered and ${countsIn}::text is not null as is_answered, sent.found,
+      returning v.user_id, v.site_id, v.visited_at, v.received_at, v.outcome, v.is_answered and ${countsIn}::text is not null as is_answered, sent.found,
         v.is_survey or coalesce(sent.is_survey, false) as is_survey
     ),
     removed as (
@@ -49,16 +61,12 @@ export async function removeOwnVisits(
       on conflict (id) do nothing
     ),
     ${foundSumsBack(countsIn ?? 'UTC')}
-    select from gone
+    select user_id, site_id, visited_at, received_at, outcome from gone
   `.execute(tx);
+  return rows;
 }
 
-export type StruckVisit = {
-  readonly site_id: number;
-  readonly site_name: string;
-  readonly visited_at: Date;
-  readonly outcome: string;
-};
+export type StruckVisit = CorrectedVisit & { readonly site_name: string };
 
 /** Moves a visit to the removed ones, with the reason. Undefined when it is not stored. */
 export async function strikeStoredVisit(
@@ -78,7 +86,8 @@ export async function strikeStoredVisit(
       select id, user_id, ${at}, ${reason}, site_id, visited_at, outcome, reason, note, received_at from gone
     ),
     ${foundSumsBack(countsIn ?? 'UTC')}
-    select site_id, s.name as site_name, visited_at, outcome from gone join sites s on s.id = gone.site_id
+    select user_id, site_id, s.name as site_name, visited_at, received_at, outcome
+    from gone join sites s on s.id = gone.site_id
   `.execute(tx);
   return rows[0];
 }
@@ -98,7 +107,7 @@ export async function restoreStruckVisit(
       insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, received_at)
       select id, user_id, site_id, visited_at, outcome, reason, note, received_at from restored
     )
-    select site_id, s.name as site_name, visited_at, outcome, struck_because
+    select user_id, site_id, s.name as site_name, visited_at, received_at, outcome, struck_because
     from restored join sites s on s.id = restored.site_id
   `.execute(tx);
   return rows[0];

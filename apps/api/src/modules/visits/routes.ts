@@ -9,6 +9,7 @@ import { ok } from '#core/result.ts';
 import { receiveCorrections } from './correct-visits.ts';
 import { readOwnVisits } from './read-own-visits.ts';
 import { type OnStored, receiveVisits } from './receive-visits.ts';
+import type { OnCorrected } from './removed-visits-table.ts';
 import { restoreVisit, strikeVisit } from './strike-visit.ts';
 
 export function visitsRoutes(
@@ -20,6 +21,8 @@ export function visitsRoutes(
     readonly timeZone: string;
     readonly countsIn: string | null;
     readonly onStored?: OnStored;
+    readonly onRemoved?: OnCorrected;
+    readonly onRestored?: OnCorrected;
     readonly shiftStart?: (db: Database, userId: number, at: Date) => Promise<Date | null>;
   },
 ): void {

@@ -3,7 +3,12 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { lockVisitsOf, restoreStruckVisit, strikeStoredVisit } from './removed-visits-table.ts';
+import {
+  type OnCorrected,
+  lockVisitsOf,
+  restoreStruckVisit,
+  strikeStoredVisit,
+} from './removed-visits-table.ts';
 import { ownersOf } from './visits-table.ts';
 
 type Deps = {
@@ -11,6 +16,8 @@ type Deps = {
   readonly clock: Clock;
   /** As for storing visits. */
   readonly countsIn: string | null;
+  readonly onRemoved?: OnCorrected;
+  readonly onRestored?: OnCorrected;
 };
 
 /**
@@ -18,7 +25,7 @@ type Deps = {
  * and never the person.
  */
 export async function strikeVisit(
-  { db, clock, countsIn }: Deps,
+  { db, clock, countsIn, onRemoved }: Deps,
   { id, reason, actor }: { readonly id: string; readonly reason: string; readonly actor: string },
 ): Promise<Result<{ readonly struckAt: Date }, Failure>> {
   const at = clock.now();
@@ -27,6 +34,7 @@ export async function strikeVisit(
     if (typeof owner === 'number') await lockVisitsOf(tx, owner);
     const visit = await strikeStoredVisit(tx, id, { reason, at, countsIn });
     if (visit === undefined) return notFound('This visit does not exist any more.');
+    await onRemoved?.(tx, [visit], at);
     await recordChange(tx, {
       at,
       actor,
@@ -41,14 +49,16 @@ export async function strikeVisit(
 
 /** Undoes a strike, the one of that moment only. */
 export async function restoreVisit(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, onRestored }: Pick<Deps, 'db' | 'clock' | 'onRestored'>,
   { id, struckAt, actor }: { readonly id: string; readonly struckAt: Date; readonly actor: string },
 ): Promise<Result<null, Failure>> {
   return db.transaction().execute(async (tx) => {
     const visit = await restoreStruckVisit(tx, id, struckAt);
     if (visit === undefined) return notFound('This visit is not struck any more.');
+    const at = clock.now();
+    await onRestored?.(tx, [visit], at);
     await recordChange(tx, {
-      at: clock.now(),
+      at,
       actor,
       action: 'visit.restore',
       subject: `visit:${id}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { VisitInput } from '@patrolplan/contract/visits';
 import type { Database } from '#db/database.ts';
 import { foundSums } from './found-sums-table.ts';
+import type { CorrectedVisit } from './removed-visits-table.ts';
 import { type Viewer, isVisibleArea } from '#modules/areas/visible-areas-table.ts';
 
 /** The owners of those visits that are stored, by id. The owner of a deleted account is null. */
@@ -90,6 +91,21 @@ export async function writeNotes(
     ) as n
     where v.id = n.id and (v.noted_at is null or v.noted_at < n.made_at)
   `.execute(db);
+}
+
+/** The visits to a site from a time on, the first one first. */
+export async function visitsToSite(
+  db: Database,
+  siteId: number,
+  since: Date,
+): Promise<readonly CorrectedVisit[]> {
+  return db
+    .selectFrom('visits')
+    .select(['user_id', 'site_id', 'visited_at', 'received_at', 'outcome'])
+    .where('site_id', '=', siteId)
+    .where('visited_at', '>=', since)
+    .orderBy('visited_at')
+    .execute();
 }
 
 export type StoredVisit = {

@@ -1,0 +1,56 @@
+import type { Database } from '#db/database.ts';
+import type { CorrectedVisit } from '#modules/visits/removed-visits-table.ts';
+import { visitsToSite } from '#modules/visits/visits-table.ts';
+import { SKEW_MS, finishJobs } from './finish-jobs.ts';
+import {
+  type StoredJob,
+  holderOf,
+  lockAllJobsAt,
+  readJobPerson,
+  writeJob,
+  writeJobPerson,
+} from './site-jobs-table.ts';
+
+/**
+ * Opens the jobs again that visits had done which count no longer, unless another visit has done them too. One whose time is
+ * over has then expired. Part of the transaction that removed the visits.
+ */
+export async function reopenJobs(tx: Database, removed: readonly CorrectedVisit[], now: Date): Promise<void> {
+  const made = removed.filter(({ outcome }) => outcome === 'visited');
+  if (made.length === 0) return;
+  const siteIds = [...new Set(made.map(({ site_id }) => site_id))];
+  for (const job of await lockAllJobsAt(tx, siteIds)) {
+    const visit = made.find((one) => hasDone(one, job));
+    if (visit === undefined) continue;
+    await forgetWalkIn(tx, job, visit);
+    await writeJob(tx, job.id, { done_at: null, reopened_at: now, user_id: await holderOf(tx, job) });
+    await finishAgain(tx, await visitsToSite(tx, job.site_id, new Date(job.sent_at.getTime() - SKEW_MS)));
+  }
+}
+
+/** Ends the jobs that stored visits have done, as if each had just arrived. */
+export async function finishAgain(tx: Database, visits: readonly CorrectedVisit[]): Promise<void> {
+  for (const { user_id: userId, site_id, visited_at, received_at, outcome } of visits) {
+    if (userId === null || outcome !== 'visited') continue;
+    const made = { site_id, visited_at: visited_at.toISOString(), outcome } as const;
+    await finishJobs(tx, userId, [made], received_at);
+  }
+}
+
+/** By a clock that is ahead a visit counts from its arrival. Jobs of earlier days no longer say who did them. */
+const hasDone = (visit: CorrectedVisit, job: StoredJob): boolean =>
+  job.site_id === visit.site_id &&
+  job.done_at?.getTime() === Math.min(visit.visited_at.getTime(), visit.received_at.getTime()) &&
+  (job.user_id === null || job.user_id === visit.user_id);
+
+/** Whoever did a job for an area without accepting it, had it only by that visit. */
+async function forgetWalkIn(
+  tx: Database,
+  job: StoredJob,
+  { user_id: userId }: CorrectedVisit,
+): Promise<void> {
+  if (userId === null || !job.is_for_area) return;
+  const heldAt = (await readJobPerson(tx, job.id, userId))?.heldAt?.getTime();
+  if (heldAt === job.done_at?.getTime() && heldAt !== job.accepted_at?.getTime())
+    await writeJobPerson(tx, job.id, userId, { held_at: null });
+}
