@@ -9,7 +9,7 @@ import type { RealService } from './real-service.ts';
 const newId = () => randomUUID().replace(/^(.{14})4/, '$17');
 
 type Held = {
-  readonly rounds: readonly { readonly id: string; readonly stops: readonly object[] }[];
+  readonly rounds: readonly { readonly id: string; readonly stops: readonly { readonly kind: string }[] }[];
   readonly jobs: readonly { readonly id: string; readonly assignment: number }[];
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breakStop, clampBreakMinutes, defaultBreak, withBreakPlaces } from './break.ts';
+import { breakStop, clampBreakMinutes, defaultBreak, openBreak, withBreakPlaces } from './break.ts';
 import { roundSites } from './candidates.ts';
 import { offerFrom } from './offer.ts';
 import { planQuestion, stopsAt } from './plan-request.ts';
@@ -248,4 +248,13 @@ describe('the request to the planner', () => {
     });
     expect(offerFrom(round, { ...again, stops })).toBeNull();
   });
+});
+
+test('a changed round keeps the length of its open break, in the middle half of what is left', () => {
+  const stops = [aStop(1), { ...rest, minutes: 45 }, aStop(2)];
+  expect(openBreak(stops, START, inMinutes(240), timeText)).toEqual({
+    ...defaultBreak(START, inMinutes(240), timeText),
+    minutes: 45,
+  });
+  expect(openBreak([aStop(1)], START, inMinutes(240), timeText)).toBeNull();
 });

@@ -16,6 +16,17 @@ export function defaultBreak(now: number, finishBy: number, timeText: (at: Date)
   return { minutes: DEFAULT_MINUTES, from: at(quarter), to: at(3 * quarter) };
 }
 
+/** The settings of the break among some stops: so long, in the middle half of what is left; null without one. */
+export function openBreak(
+  stops: readonly OpenStop[],
+  now: number,
+  finishBy: number,
+  timeText: (at: Date) => string,
+): BreakSettings | null {
+  const rest = stops.find(({ kind }) => kind === 'break');
+  return rest ? { ...defaultBreak(now, finishBy, timeText), minutes: rest.minutes } : null;
+}
+
 export function clampBreakMinutes(minutes: number): number {
   const whole = Number.isFinite(minutes) ? Math.round(minutes) : DEFAULT_MINUTES;
   return Math.min(MOST_BREAK_MINUTES, Math.max(LEAST_BREAK_MINUTES, whole));

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/geo.ts';
-import type { Place } from '@patrolplan/round-planner';
+import type { Break, Place } from '@patrolplan/round-planner';
 
 /** Request to the worker for a team. All times are minutes from the earliest start. */
 export type TeamRequest = {
@@ -21,6 +21,7 @@ type TeamShift = {
   readonly pace: number;
   /** Minutes at a site. */
   readonly visitMinutes: number;
+  readonly break?: Break;
   /** Places that this warden may not visit. */
   readonly closed: readonly number[];
 };

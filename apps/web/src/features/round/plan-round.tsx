@@ -6,13 +6,15 @@ import { paceFromLegs } from '#domain/round/legs.ts';
 import type { OpenStop, Round } from '#domain/round/round.ts';
 import {
   lastKnownPosition,
+  openStops,
   replaceOpenStops,
   returnsBegun,
   startRound,
   toPosition,
 } from '#domain/round/round.ts';
 import { missingJobStops } from '#domain/team/sent-round-stops.ts';
-import { breakStop } from '#domain/round/break.ts';
+import { breakStop, openBreak } from '#domain/round/break.ts';
+import { timeText } from '#domain/format.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';
 import { firstSettings, isDraftKept, settingsToStore } from '#domain/round/settings.ts';
 import type { RoundSettings } from '#domain/round/settings.ts';
@@ -174,7 +176,16 @@ function initialSettings(active: Round | null): RoundSettings {
   const settings = firstSettings(storedSettings.get(), now().getTime());
   if (active === null) return settings;
   const { finishBy, visitMinutes, vary, end } = active;
-  return { ...settings, finishBy, hours: null, visitMinutes, vary, returns: end?.siteName === null };
+  return {
+    ...settings,
+    finishBy,
+    hours: null,
+    visitMinutes,
+    vary,
+    returns: end?.siteName === null,
+    // The break of a sent round is not in the settings of this phone.
+    break: settings.break ?? openBreak(openStops(active), now().getTime(), finishBy, timeText),
+  };
 }
 
 const hadBreak = (round: Round | null): boolean =>

@@ -4,7 +4,7 @@ import { PlanProgress } from './plan-progress.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import { PrintSheets } from './print-sheets.tsx';
 import { RoundTable } from './round-table.tsx';
-import { teamPlan } from './team-plan.ts';
+import { teamPlan, withoutBreak } from './team-plan.ts';
 import type { TeamPlan } from './team-plan.ts';
 import type { TeamQuestion } from './team-question.ts';
 import { TeamResult } from './send/team-result.tsx';
@@ -60,6 +60,7 @@ export function PlanResult({ planning, blockedBy, isOutdated, onPlan }: PlanResu
       )}
       {phase === 'stopped' && <Note>{roundsTexts.stopped}</Note>}
       {isOutdated && phase !== 'searching' && <Note>{roundsTexts.outdated}</Note>}
+      {plan && withoutBreak(plan).length > 0 && <Note>{roundsTexts.breakMissing(withoutBreak(plan))}</Note>}
       {plan && question && (
         <Rounds plan={plan} question={question} run={planning.run} isFinal={phase !== 'searching'} />
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PACES } from './team-settings.ts';
+import { withBreak } from './team-plan.ts';
 import type { PlannedShift, TeamPlan } from './team-plan.ts';
 import { addressesQuery } from './team-queries.ts';
 import { roundsTexts } from './texts.ts';
@@ -59,20 +60,31 @@ function Sheet({ shift, areas, addresses }: SheetProps) {
           </tr>
         </thead>
         <tbody>
-          {stops.map(({ siteId, siteName, number, arrive, minutes, legMinutes }) => (
-            <tr key={number}>
-              <td>{number}</td>
-              <td>{timeText(new Date(arrive))}</td>
-              <td>
-                <b>{siteName}</b>
-                {addresses?.get(siteId) && <span className="print-address">, {addresses.get(siteId)}</span>}
-              </td>
-              <td>{sheet.way(wholeMinutes(legMinutes))}</td>
-              <td>{sheet.min(minutes)}</td>
-              {/* An empty box to tick by hand. */}
-              <td>☐</td>
-            </tr>
-          ))}
+          {withBreak(
+            shift,
+            ({ siteId, siteName, number, arrive, minutes, legMinutes }) => (
+              <tr key={number}>
+                <td>{number}</td>
+                <td>{timeText(new Date(arrive))}</td>
+                <td>
+                  <b>{siteName}</b>
+                  {addresses?.get(siteId) && <span className="print-address">, {addresses.get(siteId)}</span>}
+                </td>
+                <td>{sheet.way(wholeMinutes(legMinutes))}</td>
+                <td>{sheet.min(minutes)}</td>
+                {/* An empty box to tick by hand. */}
+                <td>☐</td>
+              </tr>
+            ),
+            ({ begin, minutes }) => (
+              <tr key="break">
+                <td>–</td>
+                <td>{timeText(new Date(begin))}</td>
+                <td colSpan={2}>{roundsTexts.break}</td>
+                <td colSpan={2}>{sheet.min(minutes)}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       <p>

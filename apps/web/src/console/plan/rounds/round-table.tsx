@@ -1,3 +1,4 @@
+import { withBreak } from './team-plan.ts';
 import type { PlannedShift, PlannedStop, TeamPlan } from './team-plan.ts';
 import { roundsTexts } from './texts.ts';
 import { LetterDisc } from '#console/shared/team/letter-disc.tsx';
@@ -6,7 +7,12 @@ import { StaffTable } from '#console/shared/staff-table.tsx';
 import { legMiles, minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 
-type Row = PlannedStop & { readonly index: number; readonly letter: string };
+/** A stop; for the break most cells are empty. */
+type Row = Pick<PlannedStop, 'number' | 'arrive' | 'siteName' | 'areaName'> &
+  Partial<Pick<PlannedStop, 'points' | 'legMinutes' | 'legMetres'>> & {
+    readonly index: number;
+    readonly letter: string;
+  };
 
 const { columns: heads } = roundsTexts;
 
@@ -15,12 +21,13 @@ const columns: readonly Column<Row>[] = [
     id: 'stop',
     head: heads.stop,
     inCard: 'badge',
-    cell: ({ index, letter, number }) => (
-      <>
-        <LetterDisc index={index} text={`${letter}${number}`} />
-        <span className="sr-only">{`${letter}${number}`}</span>
-      </>
-    ),
+    cell: ({ index, letter, number }) =>
+      number > 0 && (
+        <>
+          <LetterDisc index={index} text={`${letter}${number}`} />
+          <span className="sr-only">{`${letter}${number}`}</span>
+        </>
+      ),
   },
   { id: 'arrive', head: heads.arrive, inCard: 'labelled', cell: ({ arrive }) => timeText(new Date(arrive)) },
   {
@@ -35,21 +42,21 @@ const columns: readonly Column<Row>[] = [
     head: heads.points,
     numeric: true,
     inCard: 'labelled',
-    cell: ({ points }) => scoreText(points),
+    cell: ({ points }) => points !== undefined && scoreText(points),
   },
   {
     id: 'way',
     head: heads.way,
     numeric: true,
     inCard: 'labelled',
-    cell: ({ legMinutes }) => minutesText(wholeMinutes(legMinutes)),
+    cell: ({ legMinutes }) => legMinutes !== undefined && minutesText(wholeMinutes(legMinutes)),
   },
   {
     id: 'miles',
     head: heads.miles,
     numeric: true,
     inCard: 'labelled',
-    cell: ({ legMetres }) => legMiles(legMetres),
+    cell: ({ legMetres }) => legMetres !== undefined && legMiles(legMetres),
   },
 ];
 
@@ -68,13 +75,23 @@ export function RoundTable({ plan }: { plan: TeamPlan }) {
   );
 }
 
-function wardenGroup(
-  { member, letter, stops, points, end }: PlannedShift,
-  index: number,
-): readonly RowGroup<Row>[] {
+function wardenGroup(shift: PlannedShift, index: number): readonly RowGroup<Row>[] {
+  const { member, letter, stops, points, end } = shift;
   if (stops.length === 0) return [];
   const [from, to] = [member.begin, end].map((at) => timeText(new Date(at)));
   const count = roundsTexts.stops(stops.length);
   const title = roundsTexts.group(member.name, count, from ?? '', to ?? '', scoreText(points));
-  return [{ id: letter, title, isCounted: false, rows: stops.map((stop) => ({ ...stop, index, letter })) }];
+  const rows = withBreak<Row>(
+    shift,
+    (stop) => ({ ...stop, index, letter }),
+    ({ begin, minutes }) => ({
+      number: 0,
+      arrive: begin,
+      siteName: roundsTexts.breakOf(minutes),
+      areaName: '',
+      index,
+      letter,
+    }),
+  );
+  return [{ id: letter, title, isCounted: false, rows }];
 }

@@ -1,5 +1,5 @@
 import { ShiftInputs } from './shift-inputs.tsx';
-import { MOST_WARDENS, sharedFields, withWardens } from './team-settings.ts';
+import { MOST_WARDENS, NO_BREAK, sharedFields, withWardens } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
 import type { RoundDay } from './team-settings.ts';
 import { WardenRows } from './warden-rows.tsx';
@@ -17,6 +17,7 @@ export function SetUp(props: SetUpProps) {
   const { settings, team, areas, allAreas, sites, now, onChange } = props;
   const toggle = (area: string) => onChange({ ...settings, areas: toggleArea(areas, area) });
   const canSend = useFeature('team');
+  const common = sharedFields(settings, now);
   return (
     <Card title={roundsTexts.setUp}>
       <div data-set-up="" className="grid min-w-0 gap-5">
@@ -60,7 +61,8 @@ export function SetUp(props: SetUpProps) {
           {canSend && <DayField day={settings.day} onChange={(day) => onChange({ ...settings, day })} />}
           <ShiftInputs
             id="team"
-            values={sharedFields(settings, now)}
+            values={common}
+            hasBreak={common.break !== NO_BREAK}
             errors={team.sharedErrors}
             sites={sites}
             onChange={(field, value) =>

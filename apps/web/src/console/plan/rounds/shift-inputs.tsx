@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { FEWEST_MINUTES, MIDDLE, MOST_MINUTES } from './team-settings.ts';
+import { BREAK_MINUTES, FEWEST_MINUTES, MIDDLE, MOST_MINUTES, NO_BREAK } from './team-settings.ts';
 import type { FieldErrors, ShiftField, ShiftFields } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { ClockInput } from '#ui/date-time-field.tsx';
+import { useFeature } from '#state/features.ts';
 import { Field } from '#ui/field.tsx';
 import { isLocated } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
@@ -13,6 +14,8 @@ type ShiftInputsProps = {
   values: Partial<ShiftFields>;
   errors: FieldErrors;
   sites: readonly Site[];
+  /** A break is planned: it has a window. */
+  hasBreak: boolean;
   /** The fields of one warden: empty fields take the shared value. */
   isOwn?: boolean;
   onChange: (field: ShiftField, value: string) => void;
@@ -25,10 +28,16 @@ const toOptions = (labels: Readonly<Record<string, string>>): readonly Option[] 
 
 const WAYS = toOptions(roundsTexts.ways);
 const ENDS = toOptions(roundsTexts.ends);
+const BREAKS: readonly Option[] = [
+  { value: NO_BREAK, label: roundsTexts.noBreak },
+  ...BREAK_MINUTES.map((minutes) => ({ value: String(minutes), label: roundsTexts.sheet.min(minutes) })),
+];
 const AS_FOR_ALL: Option = { value: '', label: roundsTexts.asForAll };
 
-/** Start, mode of travel, begin and end of a shift. */
-export function ShiftInputs({ id, values, errors, sites, isOwn = false, onChange }: ShiftInputsProps) {
+/** Start, mode of travel, begin, end and break of a shift. */
+export function ShiftInputs(props: ShiftInputsProps) {
+  const { id, values, errors, sites, hasBreak, isOwn = false, onChange } = props;
+  const canBreak = useFeature('shift');
   const starts = useMemo(() => startOptions(sites), [sites]);
   const choice = (field: ShiftField, label: string, options: readonly Option[]) => (
     <Field id={`${id}-${field}`} label={label} error={errors[field]}>
@@ -86,6 +95,13 @@ export function ShiftInputs({ id, values, errors, sites, isOwn = false, onChange
       {input('until', roundsTexts.until, 'time')}
       {input('minutes', roundsTexts.minutes, 'number')}
       {choice('end', roundsTexts.end, ENDS)}
+      {canBreak && choice('break', roundsTexts.break, BREAKS)}
+      {canBreak && hasBreak && (
+        <>
+          {input('breakFrom', roundsTexts.breakFrom, 'time')}
+          {input('breakTo', roundsTexts.breakTo, 'time')}
+        </>
+      )}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { teamPlan } from './team-plan.ts';
+import { roundToSend } from './send/sent-rounds.ts';
+import { teamPlan, withBreak, withoutBreak } from './team-plan.ts';
 import { teamQuestion } from './team-question.ts';
 import type { TeamInput } from './team-question.ts';
 import { teamScene } from './team-scene.ts';
 import { PACES } from './team-settings.ts';
 import type { TeamAnswer } from '#state/planner/answer-team.ts';
 import { aSite } from '#testing/a-site.ts';
+import { BREAK } from '@patrolplan/round-planner';
 
 const BEGIN = new Date(2026, 10, 14, 14, 0).getTime();
 const MINUTE = 60_000;
@@ -16,6 +18,7 @@ const shift = {
   pace: PACES.vehicle,
   visitMinutes: 6,
   returns: true,
+  break: null,
 };
 const sites = [
   aSite({ siteId: 1, siteName: 'Quay', latitude: 54.97, longitude: -1.6, baseScore: 4 }),
@@ -299,4 +302,33 @@ test('a site with limited waiting has its points with the return, which is a sto
   const [planned] = plan.shifts;
   expect(planned?.stops.map(({ points }) => points)).toEqual([0, 3, 4]);
   expect(planned?.stops[2]?.siteName).toMatch(/^Return to Quay \d\d:\d\d–\d\d:\d\d$/);
+});
+
+test('a break is between the stops that it is planned between, is sent there, and is no stop', () => {
+  const rest = { minutes: 30, open: BEGIN + 20 * MINUTE, close: BEGIN + 60 * MINUTE };
+  const question = asked({ shifts: [{ ...shift, break: rest }, shift] });
+  expect(question.request.shifts.map((one) => one.break)).toEqual([
+    { open: 20, close: 60, length: 30 },
+    undefined,
+  ]);
+  const plan = teamPlan(question, answer([[0, BREAK, 1], [2]]));
+  const [first] = plan.shifts;
+  if (first === undefined) throw new Error('There is a round.');
+  expect([plan.stops, first.stops.map(({ number }) => number)]).toEqual([3, [1, 2]]);
+  // The first visit is over before the window opens.
+  expect(first.break).toEqual({ begin: rest.open, minutes: 30, after: 1 });
+  expect(first.stops[1]?.arrive).toBeGreaterThan(rest.open + 30 * MINUTE);
+  const names = withBreak(
+    first,
+    ({ siteName }) => siteName,
+    () => 'Break',
+  );
+  expect(names).toEqual(['Quay', 'Break', 'Sandgate']);
+  expect(roundToSend(first, 'id').stops).toMatchObject([
+    { siteId: 1, kind: 'visit' },
+    { siteId: null, kind: 'break', arriveAt: new Date(rest.open).toISOString(), minutes: 30 },
+    { siteId: 2, kind: 'visit' },
+  ]);
+  expect(withoutBreak(plan)).toEqual([]);
+  expect(withoutBreak(teamPlan(question, answer([[0, 1], [2]])))).toEqual(['A']);
 });

@@ -1,5 +1,6 @@
 import type { DueSite, TeamMember, TeamQuestion } from './team-question.ts';
 import type { TeamAnswer } from '#state/planner/answer-team.ts';
+import { breakAt } from '#domain/round/break.ts';
 import { leftOut } from '#domain/round/left-out.ts';
 import type { LeftOut } from '#domain/round/left-out.ts';
 import type { OpenStop } from '#domain/round/round.ts';
@@ -7,7 +8,7 @@ import { stopPoints, totalPoints } from '#domain/round/round.ts';
 import { stopName } from '#domain/round/stop-name.ts';
 import { timeStops } from '#domain/round/timetable.ts';
 import { metresBetween } from '#domain/geo.ts';
-import { DETOUR } from '@patrolplan/round-planner';
+import { BREAK, DETOUR } from '@patrolplan/round-planner';
 
 export type PlannedStop = {
   readonly siteId: number;
@@ -27,11 +28,21 @@ export type PlannedStop = {
   readonly stop: OpenStop;
 };
 
+/** The break of a round: where the warden then is. */
+export type PlannedBreak = {
+  readonly begin: number;
+  readonly minutes: number;
+  /** After so many stops. */
+  readonly after: number;
+};
+
 export type PlannedShift = {
   readonly member: TeamMember;
   /** 'A' for the first warden. */
   readonly letter: string;
   readonly stops: readonly PlannedStop[];
+  /** Null without a break, and where there is no time for it. */
+  readonly break: PlannedBreak | null;
   readonly points: number;
   /** How many of its sites are due. */
   readonly due: number;
@@ -58,6 +69,8 @@ export type TeamPlan = {
   /** How many percent more points it covers than sharing the list; null if it does not. */
   readonly gainPercent: number | null;
 };
+
+const MINUTE_MS = 60_000;
 
 export const wardenLetter = (index: number): string => String.fromCodePoint(65 + index);
 
@@ -91,19 +104,27 @@ function plannedShift(
   places: readonly number[],
 ): PlannedShift {
   const visited = places.flatMap((place, at) => {
+    if (place === BREAK && member.break) {
+      const { minutes: length, ...hours } = member.break;
+      return [{ areaName: '', stop: breakAt(member.from, length, hours) }];
+    }
     const candidate = candidates[place];
     if (!candidate) return [];
     const minutes = candidate.ownMinutes ?? member.visitMinutes;
     const isReturn = places.indexOf(place) < at;
     const stop: OpenStop = { ...candidate.stop, minutes, ...(isReturn && { kind: 'return' }) };
-    return [{ ...candidate, stop }];
+    return [{ areaName: candidate.areaName, stop }];
   });
   const end = member.returns ? member.from : null;
   const times = timeStops({ ...member, stops: visited.map(({ stop }) => stop), end, legs: {} });
-  const stops = times.stops.map(({ stop, from, leg, arrive, leave, hours }, at): PlannedStop => ({
+  const timed = times.stops.map((one, at) => ({ ...one, areaName: visited[at]?.areaName ?? '' }));
+  const breakIndex = timed.findIndex(({ stop }) => stop.kind === 'break');
+  const rest = timed[breakIndex];
+  const visits = timed.filter((one) => one !== rest);
+  const stops = visits.map(({ stop, areaName, from, leg, arrive, leave, hours }, at): PlannedStop => ({
     siteId: stop.siteId,
     siteName: stopName(stop, hours),
-    areaName: visited[at]?.areaName ?? '',
+    areaName,
     number: at + 1,
     arrive,
     leave,
@@ -119,6 +140,9 @@ function plannedShift(
     member,
     letter: wardenLetter(index),
     stops,
+    break: rest
+      ? { begin: rest.leave - rest.stop.minutes * MINUTE_MS, minutes: rest.stop.minutes, after: breakIndex }
+      : null,
     points: totalPoints(stops.map(({ stop }) => stop)),
     due: due.filter(({ siteId }) => stops.some((stop) => stop.siteId === siteId)).length,
     end: times.end,
@@ -127,6 +151,20 @@ function plannedShift(
     metres: stops.reduce((sum, { legMetres }) => sum + legMetres, back),
   };
 }
+
+/** The stops with the break in its place. */
+export const withBreak = <Row>(
+  { stops, break: rest }: Pick<PlannedShift, 'stops' | 'break'>,
+  stopRow: (stop: PlannedStop) => Row,
+  breakRow: (rest: PlannedBreak) => Row,
+): Row[] => {
+  const rows = stops.map(stopRow);
+  return rest === null ? rows : rows.toSpliced(rest.after, 0, breakRow(rest));
+};
+
+/** The letters of the rounds that have no time for their break. */
+export const withoutBreak = ({ shifts }: Pick<TeamPlan, 'shifts'>): readonly string[] =>
+  shifts.flatMap(({ member, letter, break: rest }) => (member.break && rest === null ? [letter] : []));
 
 function gainPercent({ score, listScore }: TeamAnswer): number | null {
   if (listScore <= 0) return null;

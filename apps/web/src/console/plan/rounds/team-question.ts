@@ -145,6 +145,13 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
       returns: member.returns,
       pace: member.pace,
       visitMinutes: member.visitMinutes,
+      ...(member.break && {
+        break: {
+          open: minutes(member.break.open),
+          close: minutes(member.break.close),
+          length: member.break.minutes,
+        },
+      }),
       closed: candidates.flatMap(({ areaName }, place) => (mayVisit(member, areaName) ? [] : [place])),
     })),
     seed,

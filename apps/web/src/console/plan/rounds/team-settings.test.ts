@@ -24,6 +24,7 @@ test('the default team is two wardens on foot, from the next full five minutes, 
     pace: PACES.foot,
     visitMinutes: 6,
     returns: true,
+    break: null,
   };
   expect(readTeam(FIRST_SETTINGS, NOW)).toEqual({
     shifts: [shift, shift],
@@ -175,4 +176,49 @@ describe('the scores that count', () => {
     expect(asked(withShared({ from: '13:30' }))).toBeNull();
     expect(asked(withShared({ from: '18:00', minutes: '99' }))).toBeNull();
   });
+});
+
+test('a break begins in the middle half of each shift, or between the times that are entered', () => {
+  const withBreak = withOwn(withShared({ from: '14:00', until: '18:00', break: '30' }), 1, 'until', '16:00');
+  expect(sharedFields(withBreak, NOW)).toMatchObject({ breakFrom: '15:00', breakTo: '17:00' });
+  expect(readTeam(withBreak, NOW).shifts?.map((shift) => shift.break)).toEqual([
+    { minutes: 30, open: at(15), close: at(17) },
+    { minutes: 30, open: at(14, 30), close: at(15, 30) },
+  ]);
+  const typed = withShared({
+    from: '14:00',
+    until: '18:00',
+    break: '45',
+    breakFrom: '16:00',
+    breakTo: '18:00',
+  });
+  // The break is over when the shift is.
+  expect(readTeam(typed, NOW).shifts?.[0]?.break).toEqual({
+    minutes: 45,
+    open: at(16),
+    close: at(17, 15),
+  });
+  expect(readTeam(withOwn(typed, 0, 'break', '0'), NOW).shifts?.[0]?.break).toBeNull();
+});
+
+test.each([
+  [{ breakFrom: '13:00' }, { breakFrom: 'Enter a time during the shift, with the break before its end.' }],
+  [{ breakFrom: '17:40' }, { breakFrom: 'Enter a time during the shift, with the break before its end.' }],
+  [{ breakFrom: '' }, { breakFrom: 'Enter a time during the shift, with the break before its end.' }],
+  [{ breakFrom: '16:00', breakTo: '15:00' }, { breakTo: 'Enter a time after that, during the shift.' }],
+  [{ breakTo: 'late' }, { breakTo: 'Enter a time after that, during the shift.' }],
+])('a break with %j is refused with an explanation', (fields, errors) => {
+  const read = readTeam(withShared({ from: '14:00', until: '18:00', break: '30', ...fields }), NOW);
+  expect(read.shifts).toBeNull();
+  expect(read.sharedErrors).toEqual(errors);
+});
+
+test('a shared break that does not fit into the own shift of a warden is an error of that warden', () => {
+  const shared = { from: '14:00', until: '18:00', break: '30', breakFrom: '16:00', breakTo: '17:00' };
+  const { sharedErrors, wardenErrors } = readTeam(withOwn(withShared(shared), 1, 'until', '15:30'), NOW);
+  expect(sharedErrors).toEqual({});
+  expect(wardenErrors).toEqual([
+    {},
+    { breakFrom: 'Enter a time during the shift, with the break before its end.' },
+  ]);
 });

@@ -14,8 +14,21 @@ export const PACES = { foot: DETOUR / FOOT_METRES_PER_MINUTE, vehicle: DEFAULT_P
 /** Where a shift starts: the centre of the areas, or a site by its id. */
 export const MIDDLE = 'middle';
 
+/** The lengths of a break to choose from, in minutes. */
+export const NO_BREAK = '0';
+export const BREAK_MINUTES = [15, 20, 30, 45, 60] as const;
+
 /** A shift as typed or chosen: it may be invalid. */
-export type ShiftField = 'startAt' | 'way' | 'from' | 'until' | 'minutes' | 'end';
+export type ShiftField =
+  | 'startAt'
+  | 'way'
+  | 'from'
+  | 'until'
+  | 'minutes'
+  | 'end'
+  | 'break'
+  | 'breakFrom'
+  | 'breakTo';
 export type ShiftFields = Readonly<Record<ShiftField, string>>;
 
 type Warden = {
@@ -99,15 +112,26 @@ export function sharedFields(
   const soon = timeText(new Date(Math.ceil(now / STEP_MS) * STEP_MS));
   const from = shared.from ?? (day === 'today' ? soon : FIRST_START);
   const begin = startMoment(from, now, day);
+  const until = shared.until ?? (begin === null ? '' : timeText(new Date(begin + DEFAULT_LENGTH_MS)));
+  const finishBy = begin === null ? null : nextMoment(until, begin);
   return {
     startAt: MIDDLE,
     way: 'foot',
     minutes: '6',
     end: 'start',
-    until: begin === null ? '' : timeText(new Date(begin + DEFAULT_LENGTH_MS)),
+    break: NO_BREAK,
+    ...(begin === null || finishBy === null ? { breakFrom: '', breakTo: '' } : middleHalf(begin, finishBy)),
     ...shared,
     from,
+    until,
   };
+}
+
+/** The usual window of a break. */
+function middleHalf(begin: number, finishBy: number): Pick<ShiftFields, 'breakFrom' | 'breakTo'> {
+  const at = (part: number) =>
+    timeText(new Date(Math.round((begin + part * (finishBy - begin)) / STEP_MS) * STEP_MS));
+  return { breakFrom: at(0.25), breakTo: at(0.75) };
 }
 
 /** A shift as the planner needs it; all times in ms since 1970. */
@@ -118,6 +142,8 @@ export type ReadShift = {
   readonly pace: number;
   readonly visitMinutes: number;
   readonly returns: boolean;
+  /** It begins between two times. */
+  readonly break: { readonly minutes: number; readonly open: number; readonly close: number } | null;
 };
 
 export type FieldErrors = Partial<Readonly<Record<ShiftField | 'person', string>>>;
@@ -133,9 +159,10 @@ export type ReadTeam = {
 export function readTeam(settings: TeamSettings, now: number): ReadTeam {
   const { wardens, day } = settings;
   const common = sharedFields(settings, now);
-  const read = readShift(common, now, day);
+  const read = readShift(common, settings.shared, now, day);
   const each = wardens.map((warden, index) => {
-    const own = readShift({ ...common, ...warden.own }, now, day);
+    const chosen = { ...settings.shared, ...warden.own };
+    const own = readShift({ ...common, ...warden.own }, chosen, now, day);
     const isTwice =
       warden.personId !== null &&
       wardens.slice(0, index).some(({ personId }) => personId === warden.personId);
@@ -163,13 +190,19 @@ export function scoredTime(shifts: readonly ReadShift[] | null, now: number): nu
 
 /** An error of a shared value is shown with the shared field only. */
 function onlyOwn(errors: FieldErrors, own: Partial<ShiftFields>): FieldErrors {
-  // The end may be invalid only because of the own start.
-  const isOwn = (field: string) => field in own || (field === 'until' && own.from !== undefined);
+  // The end may be invalid only because of the own start, and a break because of either.
+  const isMoved = own.from !== undefined || own.until !== undefined;
+  const isOwn = (field: string) =>
+    field in own ||
+    (field === 'until' && own.from !== undefined) ||
+    (field.startsWith('break') && (isMoved || own.break !== undefined));
   return Object.fromEntries(Object.entries(errors).filter(([field]) => isOwn(field)));
 }
 
+/** `chosen` are the fields that somebody filled in: the window of a break follows the shift until then. */
 function readShift(
   fields: ShiftFields,
+  chosen: Partial<ShiftFields>,
   now: number,
   day: RoundDay,
 ): { shift: ReadShift | null; errors: FieldErrors } {
@@ -182,12 +215,40 @@ function readShift(
     ...(visitMinutes === null ? { minutes: roundsTexts.wrongMinutes } : {}),
   };
   if (begin === null || finishBy === null || visitMinutes === null) return { shift: null, errors };
+  const rest = readBreak({ ...fields, ...middleHalf(begin, finishBy), ...chosen }, begin, finishBy);
+  if (rest.errors) return { shift: null, errors: { ...errors, ...rest.errors } };
   const { startAt, way, end } = fields;
   const pace = way === 'vehicle' ? PACES.vehicle : PACES.foot;
   return {
-    shift: { startAt, begin, finishBy, pace, visitMinutes, returns: end !== 'anywhere' },
+    shift: {
+      startAt,
+      begin,
+      finishBy,
+      pace,
+      visitMinutes,
+      returns: end !== 'anywhere',
+      break: rest.value,
+    },
     errors,
   };
+}
+
+/** A break begins and ends during the shift. */
+function readBreak(
+  fields: ShiftFields,
+  begin: number,
+  finishBy: number,
+): { readonly value: ReadShift['break']; readonly errors: FieldErrors | null } {
+  const minutes = Number(fields.break);
+  if (!(minutes > 0)) return { value: null, errors: null };
+  const open = nextMoment(fields.breakFrom, begin - 1);
+  const close = nextMoment(fields.breakTo, begin - 1);
+  const latest = finishBy - minutes * MINUTE_MS;
+  if (open === null || open > latest)
+    return { value: null, errors: { breakFrom: roundsTexts.wrongBreakFrom } };
+  if (close === null || close < open || close > finishBy)
+    return { value: null, errors: { breakTo: roundsTexts.wrongBreakTo } };
+  return { value: { minutes, open, close: Math.min(close, latest) }, errors: null };
 }
 
 /** The time with this time of day within the next twelve hours, or tomorrow; a shift may have begun up to an hour ago. */

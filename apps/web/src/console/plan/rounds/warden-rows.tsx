@@ -6,7 +6,7 @@ import { LetterDisc } from '#console/shared/team/letter-disc.tsx';
 import type { Site } from '#domain/site/site.ts';
 import { ShiftInputs } from './shift-inputs.tsx';
 import { wardenLetter } from './team-plan.ts';
-import { withOwn, withPerson } from './team-settings.ts';
+import { NO_BREAK, withOwn, withPerson } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
@@ -104,6 +104,7 @@ function WardenRow({
             <ShiftInputs
               id={`warden-${letter}`}
               isOwn
+              hasBreak={(own.break ?? settings.shared.break ?? NO_BREAK) !== NO_BREAK}
               values={own}
               errors={errors}
               sites={sites}

@@ -1,3 +1,4 @@
+import { withBreak } from '#console/plan/rounds/team-plan.ts';
 import type { PlannedShift, TeamPlan } from '#console/plan/rounds/team-plan.ts';
 import { MIDDLE } from '#console/plan/rounds/team-settings.ts';
 import type { BoardRound } from '#console/shared/team/board.ts';
@@ -51,9 +52,16 @@ function rowState(
   return onBoard.state === 'withdrawn' || onBoard.state === 'declined' ? 'ended' : 'sent';
 }
 
+type SentStop = {
+  readonly siteId: number | null;
+  readonly kind: 'visit' | 'return' | 'break';
+  readonly arriveAt: string;
+  readonly minutes: number;
+};
+
 /** A round as it is sent. Only for a named warden and at least one stop. */
 export function roundToSend(shift: PlannedShift, id: string) {
-  const { member, stops, points, due } = shift;
+  const { member, points, due } = shift;
   return {
     id,
     userId: member.person?.id ?? 0,
@@ -61,12 +69,21 @@ export function roundToSend(shift: PlannedShift, id: string) {
     finishBy: new Date(member.finishBy).toISOString(),
     startSiteId: member.startAt === MIDDLE ? null : Number(member.startAt),
     returns: member.returns,
-    stops: stops.map(({ stop, arrive, minutes }) => ({
-      siteId: stop.siteId,
-      kind: stop.kind === 'return' ? ('return' as const) : ('visit' as const),
-      arriveAt: new Date(arrive).toISOString(),
-      minutes: Math.max(1, Math.round(minutes)),
-    })),
+    stops: withBreak<SentStop>(
+      shift,
+      ({ stop, arrive, minutes }) => ({
+        siteId: stop.siteId,
+        kind: stop.kind === 'return' ? 'return' : 'visit',
+        arriveAt: new Date(arrive).toISOString(),
+        minutes: Math.max(1, Math.round(minutes)),
+      }),
+      ({ begin, minutes }) => ({
+        siteId: null,
+        kind: 'break',
+        arriveAt: new Date(begin).toISOString(),
+        minutes,
+      }),
+    ),
     points,
     dueSites: due,
   };

@@ -1,9 +1,11 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Coffee from 'lucide-react/icons/coffee';
 import type { RoundRow } from './sent-rounds.ts';
 import { sendTexts } from './texts.ts';
 import { roundsTexts } from '#console/plan/rounds/texts.ts';
-import type { PlannedShift, TeamPlan } from '#console/plan/rounds/team-plan.ts';
+import { withBreak } from '#console/plan/rounds/team-plan.ts';
+import type { PlannedShift, PlannedStop, TeamPlan } from '#console/plan/rounds/team-plan.ts';
 import type { BoardRound } from '#console/shared/team/board.ts';
 import { RoundDownloads } from '#console/shared/team/round-downloads.tsx';
 import { timeText, scoreText } from '#domain/format.ts';
@@ -39,29 +41,21 @@ export function StopsByRound({ plan, rows, dueDays }: StopsByRoundProps) {
             <span className="text-fact text-ink-2">{timesText(shift)}</span>
           </summary>
           <ol>
-            {shift.stops.map(({ number, siteId, siteName, arrive, points }) => {
-              const overdueDays = dueDays.get(siteId);
-              return (
-                <li
-                  key={number}
-                  className="flex min-h-10 flex-wrap items-center gap-x-4 border-t border-line px-4 py-1.5 text-second"
-                >
-                  <span className="w-11 tabular-nums">{timeText(new Date(arrive))}</span>
-                  <span data-site="" className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere">
-                    {siteName}
+            {withBreak(
+              shift,
+              (stop) => (
+                <StopLine key={stop.number} stop={stop} overdueDays={dueDays.get(stop.siteId)} />
+              ),
+              ({ begin, minutes }) => (
+                <li key="break" className={LINE}>
+                  <span className="w-11 tabular-nums">{timeText(new Date(begin))}</span>
+                  <span className="flex min-w-0 flex-[1_1_9rem] items-center gap-2">
+                    <Coffee aria-hidden className="size-4 shrink-0" />
+                    {roundsTexts.breakOf(minutes)}
                   </span>
-                  {overdueDays !== undefined && (
-                    <span
-                      className={`flex items-center gap-1.5 text-fact ${overdueDays > 0 ? 'font-bold' : ''}`}
-                    >
-                      <CalendarClock aria-hidden className="size-4 shrink-0" />
-                      {dueText(overdueDays)}
-                    </span>
-                  )}
-                  <span className="ml-auto w-12 text-right tabular-nums">{scoreText(points)}</span>
                 </li>
-              );
-            })}
+              ),
+            )}
           </ol>
           <SentDownloads round={rows.find((row) => row.shift === shift)?.onBoard ?? null} />
         </details>
@@ -77,6 +71,26 @@ const SentDownloads = ({ round }: { round: BoardRound | null }) =>
       <RoundDownloads id={round.id} letter={round.letter} />
     </div>
   );
+
+const LINE = 'flex min-h-10 flex-wrap items-center gap-x-4 border-t border-line px-4 py-1.5 text-second';
+
+type StopLineProps = { stop: PlannedStop; overdueDays: number | undefined };
+
+const StopLine = ({ stop: { siteName, arrive, points }, overdueDays }: StopLineProps) => (
+  <li className={LINE}>
+    <span className="w-11 tabular-nums">{timeText(new Date(arrive))}</span>
+    <span data-site="" className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere">
+      {siteName}
+    </span>
+    {overdueDays !== undefined && (
+      <span className={`flex items-center gap-1.5 text-fact ${overdueDays > 0 ? 'font-bold' : ''}`}>
+        <CalendarClock aria-hidden className="size-4 shrink-0" />
+        {dueText(overdueDays)}
+      </span>
+    )}
+    <span className="ml-auto w-12 text-right tabular-nums">{scoreText(points)}</span>
+  </li>
+);
 
 function timesText({ stops, onWayMinutes }: PlannedShift): string {
   const onSite = stops.reduce((sum, { minutes }) => sum + minutes, 0);
