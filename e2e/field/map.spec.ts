@@ -80,7 +80,7 @@ fieldTest(
   },
 );
 
-fieldTest('map: staff see coverage and boosts by area', async ({ phone }) => {
+fieldTest('map: staff see coverage and boosts by area, and rounds by letter', async ({ phone }) => {
   await phone.signedIn([AREA], STAFF);
 
   const { page, canvas } = await fieldTest.step(
@@ -124,6 +124,21 @@ fieldTest('map: staff see coverage and boosts by area', async ({ phone }) => {
     const box = await disc.boundingBox();
     await page.mouse.click((box?.x ?? 0) + 14, (box?.y ?? 0) + 14);
     await expect(sheet.getByRole('listitem')).toHaveCount(Number(await disc.textContent()));
+  });
+
+  await fieldTest.step('the map of the board has a disc for each round, and a tap names it', async () => {
+    await phone.open('/staff/today', page);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(page.getByRole('region', { name: 'Map of the rounds' })).toBeVisible(SLOWLY);
+    // The round of the demo waits for an answer; others may have come before this test.
+    const disc = page.locator('.map-disc').first();
+    await expect(disc).toHaveText(/^[A-Z]+$/, SLOWLY);
+    const letter = (await disc.textContent()) ?? '';
+    await disc.scrollIntoViewIfNeeded();
+    const box = await disc.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 14, (box?.y ?? 0) + 14);
+    await expect(page.getByText(new RegExp(`^Round ${letter}, .+: .+`))).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
   });
 
   await fieldTest.step(

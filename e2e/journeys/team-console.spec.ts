@@ -4,6 +4,7 @@ import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { button, field } from '#e2e/harness/screens/forms.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
+import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
 import { newWarden } from '#e2e/harness/service/new-warden.ts';
 
 journeyTest.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -21,6 +22,7 @@ async function planRounds(page: Page, wardens: readonly string[]): Promise<void>
   }
   // Longer visits give fewer stops, which keeps the test short.
   await page.locator('#team-minutes').fill('20');
+  await page.locator('#team-break').selectOption('30');
   await button(page, 'Plan rounds').click();
   await expect(button(page, 'Print')).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
 }
@@ -47,7 +49,14 @@ journeyTest(
 
     const [round] = (await vera.held()).rounds;
     const round_id = round?.id ?? '';
-    const stops = round?.stops.length ?? 0;
+    const stops = round?.stops.filter(({ kind }) => kind !== 'break').length ?? 0;
+    await journeyTest.step('the break is between the stops, on the console and on the phone', async () => {
+      await expect(page.getByText('Break, 30\u00a0min').first()).toBeVisible();
+      expect(round?.stops.filter(({ kind }) => kind === 'break')).toMatchObject([
+        { site_id: null, minutes: 30 },
+      ]);
+    });
+
     await journeyTest.step('the rows follow what the wardens answer', async () => {
       await vera.send('round_seen', { round_id });
       await expect(row(page, vera.name).getByText(/^seen/)).toBeVisible(POLL);
@@ -68,7 +77,8 @@ journeyTest(
       await expect(running).toBeVisible(POLL);
       await running.getByRole('button', { name: /^Open round/ }).click();
       const dialog = page.getByRole('dialog', { name: /^Round [A-Z]+, / });
-      await expect(dialog.getByRole('row')).toHaveCount(stops + 1);
+      // With the head and the break.
+      await expect(dialog.getByRole('row')).toHaveCount(stops + 2);
       await page.keyboard.press('Escape');
       await expect(running.getByRole('button', { name: /^Open round/ })).toBeFocused();
     });
@@ -82,6 +92,7 @@ journeyTest(
       await expect(chosen).toHaveText(/Give a job Grey Street/);
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Give a job' });
+      await expect(dialog.getByRole('combobox', { name: 'Site' })).toBeFocused();
       await dialog.getByRole('radio', { name: 'One warden' }).check();
       await field(page, 'By').fill('9');
       await button(page, 'Send job').click();
@@ -118,10 +129,36 @@ journeyTest(
       expect((await will.held()).jobs).toHaveLength(1);
     });
 
+    await journeyTest.step('the board fits a phone that is held sideways', async () => {
+      await resize(page, { width: 844, height: 390 });
+      // There the heading is for screen readers only.
+      const broken = (await brokenTexts(page)).filter((text) => text !== 'cut: Staff console');
+      expect(broken).toEqual([]);
+      await expect(jobs.getByText('Lorry on the pavement')).toBeVisible();
+      await resize(page, { width: 1280, height: 900 });
+    });
+
     await journeyTest.step('the job and the round are taken back after a question', async () => {
       await job.getByRole('button', { name: /^Withdraw/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
       await expect(job.getByText(/^withdrawn/)).toBeVisible(POLL);
+      const state = jobs.getByLabel('State:');
+      await state.focus();
+      await state.selectOption('Not ended');
+      await expect(job).toHaveCount(0);
+      await expect(state).toBeFocused();
+      await page.reload();
+      // The address still asks for the form of the job.
+      await expect(page.getByRole('dialog', { name: 'Give a job' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(state).toHaveValue('running');
+      await state.selectOption('Withdrawn');
+      await expect(job).toBeVisible();
+      await jobs.getByLabel('Day:').selectOption('Earlier days');
+      await expect(
+        jobs.getByText(/^(No job is in this state\.|\d+ jobs?: \d+ withdrawn)$/).first(),
+      ).toBeVisible();
+      await jobs.getByLabel('Day:').selectOption('Today');
       const running = page.getByRole('row').filter({ hasText: `stop 2 of ${stops}` });
       await running.getByRole('button', { name: /^Withdraw/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();

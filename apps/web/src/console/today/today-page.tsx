@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { FILTER_NAMES } from './board/board-filter.ts';
 import { Board } from './board/board.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { CheckIns, OpenAlarms, ShiftSheets, Shifts } from './shift-cards.tsx';
@@ -17,7 +18,7 @@ import { useFeature } from '#state/features.ts';
 
 /** What needs the attention of a supervisor. */
 export function TodayPage() {
-  const key = useChosenKey();
+  const key = useChosenKey(FILTER_NAMES);
   const hasTeam = useFeature('team');
   return (
     <StaffPage>

@@ -138,6 +138,7 @@ function TargetSearch({ control, label, sitesOnly, chosen, onChoose }: TargetSea
     <>
       <input
         {...control}
+        ref={markFirst}
         role="combobox"
         aria-expanded={shown.length > 0}
         aria-controls={`${control.id}-list`}
@@ -197,6 +198,11 @@ function TargetOption({ id, found: { target, note }, isActive, onChoose }: Targe
       </span>
     </div>
   );
+}
+
+/** A dialog that opens gives it the focus, and not the button of a chosen site before it. */
+function markFirst(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
 }
 
 function focusOn(element: HTMLElement | null): void {

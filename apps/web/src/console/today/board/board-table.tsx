@@ -12,6 +12,12 @@ type BoardTableProps<Row> = {
   all?: { readonly href: string; readonly label: string };
   action?: ReactNode;
   empty: string;
+  /** Controls above the rows. */
+  filters?: ReactNode;
+  /** What they are set to. */
+  filter?: string;
+  /** In place of the rows. */
+  instead?: ReactNode;
   columns: readonly Column<Row>[];
   /** In their order. */
   rows: readonly Row[];
@@ -20,8 +26,8 @@ type BoardTableProps<Row> = {
 
 /** A card with a table that polls do not move under the mouse. Rows that ended earlier are folded. */
 export function BoardTable<Row extends { readonly id: string }>(props: BoardTableProps<Row>) {
-  const { title, empty, columns, rows, isOver, ...frame } = props;
-  const { shown, folded, holders } = useHeldRows(rows, isOver);
+  const { title, empty, filters, filter = '', instead, columns, rows, isOver, ...frame } = props;
+  const { shown, folded, holders } = useHeldRows(rows, isOver, filter);
   const table = (part: readonly Row[], caption: string) => (
     <StaffTable
       isInCard
@@ -33,7 +39,8 @@ export function BoardTable<Row extends { readonly id: string }>(props: BoardTabl
   );
   return (
     <CardFrame title={title} holders={holders} {...frame}>
-      {shown.length === 0 ? <NoRows>{empty}</NoRows> : table(shown, title)}
+      {filters}
+      {instead ?? (shown.length === 0 ? <NoRows>{empty}</NoRows> : table(shown, title))}
       {folded.length > 0 && (
         <details className="group/ended border-t border-line">
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-4 text-second font-semibold -outline-offset-3! [&::-webkit-details-marker]:hidden">

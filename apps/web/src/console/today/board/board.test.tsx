@@ -10,6 +10,7 @@ import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import { startPage } from '#testing/render-state.tsx';
 
 beforeEach(() => {
+  history.replaceState(null, '', '/staff/today');
   storedValue('pp:staffDrafts').clear();
   adoptRuntimeConfig({ features: ['staff', 'shift', 'team', 'fair', 'round'] });
 });
@@ -146,6 +147,54 @@ test('the area filter keeps the rounds that touch the area and its jobs', async 
   await waitFor(() =>
     expect(server.requestsTo('/visit-rules/due/').at(-1)?.body).toEqual({ area: 'Jesmond' }),
   );
+});
+
+test('the state filter keeps the jobs of that state, is in the address, and says when there is none', async () => {
+  const done = Array.from({ length: 5 }, (_, n) => ({
+    ...JOB,
+    id: `done-${n}`,
+    site_name: `Bay ${n}`,
+    state: 'done',
+  }));
+  open({ '/staff/board/': { body: { ...BOARD, jobs: [...done, JOB] } } }, '/staff/today?state=done');
+  await screen.findByText('Bay 0');
+  const state = screen.getByLabelText<HTMLSelectElement>('State:');
+  expect(state.value).toBe('done');
+  expect(screen.queryByText('Osborne Road')).toBeNull();
+  // One state is listed whole: nothing is folded.
+  expect(card('Jobs').getAllByText(/^Bay/)).toHaveLength(5);
+  state.focus();
+  fireEvent.change(state, { target: { value: 'expired' } });
+  expect(await screen.findByText('No job is in this state.')).toBeTruthy();
+  expect(location.search).toBe('?state=expired');
+  // The board stays: the keyboard is where it was.
+  expect(document.activeElement).toBe(state);
+  fireEvent.change(state, { target: { value: '' } });
+  expect(await screen.findByText('Osborne Road')).toBeTruthy();
+  expect(location.search).toBe('');
+});
+
+test('jobs of earlier days are listed by day, with what became of them and without actions', async () => {
+  const yesterday = { ...JOB, by: inMinutes(-30 * 60), state: 'expired' };
+  const { server } = open({
+    '/staff/team/jobs/': {
+      body: { jobs: [JOB, yesterday, { ...yesterday, id: 'b', site_name: 'Quay', state: 'done' }] },
+    },
+  });
+  await screen.findByText('Osborne Road');
+  expect(server.requestsTo('/team/jobs/')).toHaveLength(0);
+  fireEvent.change(screen.getByLabelText('Day:'), { target: { value: 'earlier' } });
+  expect(await screen.findByText('2 jobs: 1 done, 1 expired')).toBeTruthy();
+  expect(card('Jobs').getAllByText('Osborne Road')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Give again, Osborne Road' })).toBeNull();
+  expect(location.search).toBe('?day=earlier');
+  fireEvent.change(screen.getByLabelText('State:'), { target: { value: 'withdrawn' } });
+  expect(await screen.findByText('No job is in this state.')).toBeTruthy();
+});
+
+test('jobs of earlier days that cannot be read say so', async () => {
+  open({ '/staff/team/jobs/': { status: 500 } }, '/staff/today?day=earlier');
+  expect(await screen.findByText('The jobs could not be loaded.')).toBeTruthy();
 });
 
 test('a failed poll keeps the last board with its age', async () => {

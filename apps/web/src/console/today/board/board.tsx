@@ -1,12 +1,23 @@
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, lazy, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { BoardDialog } from './board-dialog.tsx';
 import type { Opened } from './board-dialog.tsx';
-import { boardOfArea, breakSince, countOnShift } from './board-filter.ts';
+import {
+  boardOfArea,
+  breakSince,
+  countOnShift,
+  jobsInState,
+  readBoardFilter,
+  withBoardFilter,
+} from './board-filter.ts';
+import type { BoardFilter } from './board-filter.ts';
 import { BoardTable } from './board-table.tsx';
 import { DueCard } from './due-card.tsx';
+import { EarlierJobs } from './earlier-jobs.tsx';
 import { jobColumns } from './job-columns.tsx';
+import { JobFilters } from './job-filters.tsx';
 import { JobsDownload } from './jobs-download.tsx';
 import { roundColumns } from './round-columns.tsx';
 import { boardTexts } from './texts.ts';
@@ -41,7 +52,11 @@ const BoardMap = lazy(async () => ({ default: (await import('./board-map.tsx')).
 /** Today for a team: its rounds and jobs, and what is due. `rest` is what Today shows without a team, too. */
 export function Board({ rest, now }: { rest: Today | undefined; now: Date }) {
   const state = useBoard();
-  const [area, setArea] = useState('');
+  const [params, setParams] = useSearchParams();
+  const filter = readBoardFilter(params);
+  const setFilter = (part: Partial<BoardFilter>) =>
+    // With its state: what a command opened stays as it is.
+    setParams((old) => withBoardFilter(old, part), { replace: true, state: history.state });
   const [opened, setOpened] = useState<Opened | null>(openedByAddress);
   const { done, problem, show, showSent } = useJobOutcome();
   const finish = (message: string) => {
@@ -54,7 +69,7 @@ export function Board({ rest, now }: { rest: Today | undefined; now: Date }) {
       <div className="flex flex-wrap items-center gap-3">
         <Updated />
         <div className="ml-auto flex min-w-0 flex-[0_1_26rem] flex-wrap items-center justify-end gap-3">
-          <AreaFilter area={area} onChange={setArea} />
+          <AreaFilter area={filter.area} onChange={(area) => setFilter({ area })} />
           <StaffMapToggle />
         </div>
       </div>
@@ -64,7 +79,16 @@ export function Board({ rest, now }: { rest: Today | undefined; now: Date }) {
         </UnsavedNotice>
       )}
       <DataState state={state} failedText={boardTexts.failed} skeleton={<TodaySkeleton />}>
-        {(board) => <Cards board={board} rest={rest} area={area} now={now} onOpen={setOpened} />}
+        {(board) => (
+          <Cards
+            board={board}
+            rest={rest}
+            filter={filter}
+            now={now}
+            onOpen={setOpened}
+            onFilter={setFilter}
+          />
+        )}
       </DataState>
       <OutcomeStrip done={done} problem={problem} />
       {opened && (
@@ -86,6 +110,8 @@ export function Board({ rest, now }: { rest: Today | undefined; now: Date }) {
 function openedByAddress(): Opened | null {
   const asked = new URLSearchParams(location.search);
   if (!asked.has('job')) return null;
+  // This one is the filter of the board.
+  asked.delete('area');
   const sites = targetsInAddress(asked);
   if (sites.length > 0) prepareJobFor({ sites, wardenId: null });
   return { kind: 'new job' };
@@ -94,16 +120,18 @@ function openedByAddress(): Opened | null {
 type CardsProps = {
   board: BoardData;
   rest: Today | undefined;
-  area: string;
+  filter: BoardFilter;
   now: Date;
   onOpen: (opened: Opened) => void;
+  onFilter: (part: Partial<BoardFilter>) => void;
 };
 
-function Cards({ board, rest, area, now, onOpen }: CardsProps) {
+function Cards({ board, rest, filter, now, onOpen, onFilter }: CardsProps) {
   const isFair = useFeature('fair');
   const hasRounds = useFeature('round');
   const hasMap = useFeature('map');
   const view = useListOrMap();
+  const { area } = filter;
   const { rounds, jobs } = boardOfArea(board, area);
   return (
     // Beside each other where both fit at the actual text size.
@@ -129,29 +157,7 @@ function Cards({ board, rest, area, now, onOpen }: CardsProps) {
           rows={sortRounds(rounds)}
           isOver={isRoundOver}
         />
-        <BoardTable
-          title={boardTexts.jobs}
-          count={jobs.length}
-          action={
-            <div data-docked="" className="grid docked-bar lg:my-1">
-              <MainAction icon={Plus} onClick={() => onOpen({ kind: 'new job' })}>
-                {jobTexts.give}
-              </MainAction>
-            </div>
-          }
-          empty={boardTexts.noJobs}
-          columns={jobColumns(now, {
-            onReassign: (job) => onOpen({ kind: 'reassign', job }),
-            onWithdraw: (job) => onOpen({ kind: 'withdraw job', job }),
-            onGiveAgain(job) {
-              const site = { kind: 'site' as const, siteId: job.siteId, name: job.siteName };
-              prepareJobFor({ sites: [site], reason: job.reason, wardenId: null });
-              onOpen({ kind: 'new job' });
-            },
-          })}
-          rows={sortJobs(jobs)}
-          isOver={isJobOver}
-        />
+        <JobsCard jobs={jobs} filter={filter} now={now} onOpen={onOpen} onFilter={onFilter} />
         <JobsDownload />
         <p className="px-1 text-small text-ink-2 lg:px-0">
           {board.namesWardens ? boardTexts.named : boardTexts.unnamed}
@@ -173,6 +179,42 @@ function Cards({ board, rest, area, now, onOpen }: CardsProps) {
         <ShiftSheets />
       </div>
     </div>
+  );
+}
+
+type JobsCardProps = Omit<CardsProps, 'board' | 'rest'> & { jobs: BoardData['jobs'] };
+
+function JobsCard({ jobs, filter, now, onOpen, onFilter }: JobsCardProps) {
+  const isEarlier = filter.day === 'earlier';
+  const wanted = isEarlier ? [] : jobsInState(jobs, filter.state);
+  return (
+    <BoardTable
+      title={boardTexts.jobs}
+      count={wanted.length}
+      action={
+        <div data-docked="" className="grid docked-bar lg:my-1">
+          <MainAction icon={Plus} onClick={() => onOpen({ kind: 'new job' })}>
+            {jobTexts.give}
+          </MainAction>
+        </div>
+      }
+      filters={<JobFilters filter={filter} onChange={onFilter} />}
+      filter={Object.values(filter).join()}
+      instead={isEarlier ? <EarlierJobs filter={filter} now={now} /> : undefined}
+      empty={filter.state === '' ? boardTexts.noJobs : boardTexts.noneInState}
+      columns={jobColumns(now, {
+        onReassign: (job) => onOpen({ kind: 'reassign', job }),
+        onWithdraw: (job) => onOpen({ kind: 'withdraw job', job }),
+        onGiveAgain(job) {
+          const site = { kind: 'site' as const, siteId: job.siteId, name: job.siteName };
+          prepareJobFor({ sites: [site], reason: job.reason, wardenId: null });
+          onOpen({ kind: 'new job' });
+        },
+      })}
+      rows={sortJobs(wanted)}
+      // One ended state is listed whole.
+      isOver={(job) => filter.state === '' && isJobOver(job)}
+    />
   );
 }
 

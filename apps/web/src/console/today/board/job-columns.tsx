@@ -17,7 +17,8 @@ export type JobActions = {
   readonly onGiveAgain: (job: BoardJob) => void;
 };
 
-export function jobColumns(now: Date, actions: JobActions): readonly Column<BoardJob>[] {
+/** Without actions to read only. */
+export function jobColumns(now: Date, actions: JobActions | null): readonly Column<BoardJob>[] {
   return [
     {
       id: 'site',
@@ -48,9 +49,16 @@ export function jobColumns(now: Date, actions: JobActions): readonly Column<Boar
       ),
     },
     { id: 'state', head: heads.state, inCard: 'badge', cell: (job) => <JobState job={job} /> },
-    { id: 'actions', head: '', inCard: 'actions', cell: (job) => <Actions job={job} {...actions} /> },
+    ...(actions ? [actionColumn(actions)] : []),
   ];
 }
+
+const actionColumn = (actions: JobActions): Column<BoardJob> => ({
+  id: 'actions',
+  head: '',
+  inCard: 'actions',
+  cell: (job) => <Actions job={job} {...actions} />,
+});
 
 /** The warden; the area while nobody has accepted its job. */
 const whose = ({ warden, name, area }: BoardJob): string =>
