@@ -77,7 +77,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/site-imports/order-sites-table.ts sitesOfOrder': 'staff import a traffic order',
   'modules/sites/read-weather-cells.ts readWeatherCells': 'the weather job',
   'modules/areas/read-area-extents.ts readAreaExtents': 'the events job',
-  'testing/simulate-jobs.ts readJobs': 'the simulation of jobs',
+  'testing/job-world.ts readJobs': 'the simulation of jobs',
 };
 
 const SOURCE = join(import.meta.dirname, '..', '..');
