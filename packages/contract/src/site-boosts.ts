@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call.ts';
-import { lenientList, score, siteIdsInput, text, timeInput } from './scalars.ts';
+import { lenientList, score, siteId, siteIdsInput, text, timeInput } from './scalars.ts';
 
 /** Why each boosted site is boosted and until when, by site id; the boost that ends first comes first. */
 const boostReasons = v.record(
@@ -17,7 +17,7 @@ const reply = v.objectWithRest(
   {
     reasons: v.exactOptional(v.fallback(boostReasons, {})),
     /** Sites of the caller's areas that leave the plan now, requested or not; absent when there are none. */
-    cannot_be_enforced: v.exactOptional(v.fallback(v.array(v.number()), [])),
+    cannot_be_enforced: v.exactOptional(lenientList(siteId)),
   },
   score,
 );

@@ -9,6 +9,7 @@ import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
 import { report } from '#platform/report.ts';
 import { createSource } from '#platform/source.ts';
 import { hasOwnSessions } from '#state/log-out/log-out.ts';
+import { hasMarks, markLog } from '#state/marks/marks.ts';
 import { session } from '#state/session.ts';
 import { hasVisits, visitLog } from '#state/visits/visits.ts';
 
@@ -28,10 +29,11 @@ export function startBackgroundServices(entryPath: string): void {
   createRoot(place).render(<Notices updates={followUpdates(entryPath)} />);
 }
 
-/** Sends visits marked earlier, also before a restart of the app. */
+/** Sends visits and marks made earlier, also before a restart of the app. */
 function sendVisits(): void {
-  if (!hasVisits() || session.get().kind === 'signed-out') return;
-  visitLog().catch((cause: unknown) => report('visits', cause));
+  if (session.get().kind === 'signed-out') return;
+  if (hasVisits()) visitLog().catch((cause: unknown) => report('visits', cause));
+  if (hasMarks()) markLog().catch((cause: unknown) => report('marks', cause));
 }
 
 /** Reports sessions that were ended offline, also before a restart of the app. */

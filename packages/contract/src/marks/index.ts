@@ -3,7 +3,7 @@ import { defineCall } from '#define-call.ts';
 import { lenientList, siteIdInput } from '#scalars.ts';
 import { MARK_REFUSALS, markInput } from './mark.ts';
 
-const MAX_MARKS_PER_CALL = 100;
+export const MAX_MARKS_PER_CALL = 100;
 
 // Each mark is checked by itself, so that a bad one gets its own result and the others are stored.
 const anyMarks = Object.assign(v.array(v.unknown(), 'A list is required.'), { entry: markInput });
@@ -39,5 +39,5 @@ const sendMarks = defineCall({
 /** The calls of wardens of the feature `marks`. Only its code loads them. */
 export const marksContract = { sendMarks } as const;
 
-export { markInput } from './mark.ts';
+export { MARK_REASONS, MARK_REFUSALS, markInput } from './mark.ts';
 export type { MarkInput, MarkReason, MarkRefusal } from './mark.ts';

@@ -1,7 +1,11 @@
+import { useSearchParams } from 'wouter';
 import Check from 'lucide-react/icons/check';
 import { FILTER_NAMES } from './board/board-filter.ts';
 import { Board } from './board/board.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
+import { FaultReport } from './marks/fault-report.tsx';
+import { FAULTS } from './marks/texts.ts';
+import { MarksCard } from './marks/marks-card.tsx';
 import { CheckIns, OpenAlarms, ShiftSheets, Shifts } from './shift-cards.tsx';
 import { EndingBoosts, FailedProviders, MostWaiting, NotesToRead, RecentVisits } from './today-lists.tsx';
 import { todayQuery } from './today-query.ts';
@@ -20,6 +24,14 @@ import { useFeature } from '#state/features.ts';
 export function TodayPage() {
   const key = useChosenKey(FILTER_NAMES);
   const hasTeam = useFeature('team');
+  const hasMarks = useFeature('marks');
+  const [params] = useSearchParams();
+  if (hasMarks && params.has(FAULTS))
+    return (
+      <StaffPage>
+        <FaultReport />
+      </StaffPage>
+    );
   return (
     <StaffPage>
       <FirstStepsCard />
@@ -41,6 +53,7 @@ function TeamToday() {
 
 function Today() {
   const hasShifts = useFeature('shift');
+  const hasMarks = useFeature('marks');
   const { now, state } = useToday();
   const isFresh = !state.failed && !state.paused;
   return (
@@ -69,6 +82,7 @@ function Today() {
                     <CheckIns />
                   </div>
                 )}
+                {hasMarks && <MarksCard area="" now={now} />}
                 <EndingBoosts boosts={boosts} now={now} />
                 <NotesToRead notes={notes} />
                 {hasShifts && <ShiftSheets />}

@@ -8,7 +8,7 @@ test('the boosts of a reply are its numbers; reasons are optional', () => {
   const ends_at = at(16, 30).toISOString();
   expect(boostsFromReply({ 7: 1.5, reasons: { 7: [{ reason: 'Coaches expected', ends_at }] } })).toEqual({
     boosts: { 7: 1.5 },
-    reasons: { 7: [{ reason: 'Coaches expected', endsAt: at(16, 30).getTime() }] },
+    reasons: { 7: [{ reason: 'Coaches expected', ends_at }] },
     marked: [],
   });
   expect(boostsFromReply({ cannot_be_enforced: [7, 9] })).toEqual({
@@ -19,8 +19,8 @@ test('the boosts of a reply are its numbers; reasons are optional', () => {
 });
 
 test('each reason is named once with its end, until it is over', () => {
-  const coaches = { reason: 'Coaches expected', endsAt: at(16, 30).getTime() };
-  const race = { reason: 'Half marathon', endsAt: at(15, 0).getTime() };
+  const coaches = { reason: 'Coaches expected', ends_at: at(16, 30).toISOString() };
+  const race = { reason: 'Half marathon', ends_at: at(15, 0).toISOString() };
   expect(boostReasonTexts([race, coaches, coaches], at(14, 59))).toEqual([
     'Half marathon · until 15:00',
     'Coaches expected · until 16:30',

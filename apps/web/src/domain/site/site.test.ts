@@ -53,6 +53,7 @@ const quayside = aSite({ siteId: 2, areaName: 'Quayside' });
 test('only sites whose area is among the selected areas are listed', () => {
   expect(listedSites([byker, quayside], ['Quayside'])).toEqual([quayside]);
   expect(listedSites([byker, quayside], [])).toEqual([]);
+  expect(listedSites([byker, quayside], ['Quayside', 'Byker'], [quayside.siteId])).toEqual([byker]);
 });
 
 test('a list that contains only selected areas is returned as the same list', () => {

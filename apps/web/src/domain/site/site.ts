@@ -70,10 +70,14 @@ export function sitePosition(site: Site): { readonly latitude: number; readonly 
   return isLocated(site) ? { latitude: site.latitude, longitude: site.longitude } : null;
 }
 
-/** Sites of the selected areas; the list itself if that is all of them. */
-export function listedSites(sites: readonly Site[], areas: readonly string[]): readonly Site[] {
+/** Sites of the selected areas that can be enforced; the list itself if that is all of them. */
+export function listedSites(
+  sites: readonly Site[],
+  areas: readonly string[],
+  marked?: readonly number[] | null,
+): readonly Site[] {
   const selected = new Set(areas);
-  const listed = sites.filter(({ areaName }) => selected.has(areaName));
+  const listed = sites.filter(({ areaName, siteId }) => selected.has(areaName) && !marked?.includes(siteId));
   return listed.length === sites.length ? sites : listed;
 }
 

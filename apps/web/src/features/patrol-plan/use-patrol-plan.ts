@@ -9,6 +9,7 @@ import { useRememberedPlan } from './remember-plan.ts';
 import { useRoutes } from './routes/use-routes.ts';
 import type { RouteProgress } from './routes/route-run.ts';
 import { useBoosts } from '#state/plan/boosts-query.ts';
+import { markedSites } from '#state/plan/marked-sites.ts';
 import { useScores } from '#state/plan/use-scores.ts';
 import { createRanking } from '#domain/score/rank-sites.ts';
 import { listedSites } from '#domain/site/site.ts';
@@ -33,7 +34,8 @@ const NO_SITES: readonly Site[] = [];
 export function usePatrolPlan(areas: readonly string[], filter: string | null): PatrolPlan {
   const scores = useScores(areas);
   const known = scores.sites ?? NO_SITES;
-  const sites = useMemo(() => listedSites(known, areas), [known, areas]);
+  const marked = useSource(markedSites);
+  const sites = useMemo(() => listedSites(known, areas, marked), [known, areas, marked]);
   const boosts = useBoosts(sites);
   const position = useWardenPosition();
   const routeSwitch = useRouteSwitch();

@@ -16,7 +16,7 @@ const hideVisited = storedValue('pp:hideVisited');
  * row disappears just because a minute has passed.
  */
 export function useUnvisited(ranking: readonly RankedSite[], sites: readonly Site[]): readonly RankedSite[] {
-  const isOn = useSource(hideVisited) === true;
+  const isOn = useSource(hideVisited);
   const hides = useFeature('visits') && isOn;
   const { lastAt } = useVisitsOnDevice();
   const hidden = useMemo(() => {

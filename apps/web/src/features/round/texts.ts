@@ -144,6 +144,7 @@ export const roundTexts = {
     unskipped: 'Not skipped',
     putBack: (site: string) => `In the round again: ${site}`,
     undo: 'Undo',
+    understood: 'OK',
     dismiss: 'Remove',
     notStored: 'The visit could not be stored on this device.',
     unsent: (count: number) => `${count} ${count === 1 ? 'visit' : 'visits'} not sent yet`,

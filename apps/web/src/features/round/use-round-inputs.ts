@@ -12,6 +12,7 @@ import { storedValue } from '#platform/storage/stored-value.ts';
 import { useVisitRecovery } from '#state/app-settings.ts';
 import { useAreaSelection } from '#state/area-selection.ts';
 import { useBoosts } from '#state/plan/boosts-query.ts';
+import { markedSites } from '#state/plan/marked-sites.ts';
 import { useScores } from '#state/plan/use-scores.ts';
 import { useWardenPosition } from '#state/position/use-warden-position.ts';
 import { useVisitsOnDevice } from '#state/visits/visits.ts';
@@ -39,7 +40,8 @@ export function useRoundInputs(): RoundInputs {
   const { areas: chosen, filter } = useAreaSelection();
   const scores = useScores(chosen);
   const known = scores.sites ?? NONE;
-  const listed = useMemo(() => listedSites(known, chosen), [known, chosen]);
+  const marked = useSource(markedSites);
+  const listed = useMemo(() => listedSites(known, chosen, marked), [known, chosen, marked]);
   const { boosts } = useBoosts(listed);
   const areas = useMemo(() => (filter === null ? chosen : [filter]), [chosen, filter]);
   const { lastAt } = useVisitsOnDevice();

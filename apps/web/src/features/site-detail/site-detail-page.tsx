@@ -16,6 +16,7 @@ import { WeatherCard } from './weather-card.tsx';
 import { BoostReasons } from './boost-reasons.tsx';
 import { WhyScore } from './why-score.tsx';
 import { paths } from '#config/paths.ts';
+import { MarkSiteSlot } from '#state/marks/mark-slots.tsx';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { partText } from '#domain/format.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -50,6 +51,7 @@ export function SiteDetailPage() {
                 reportedAt={known?.lastVisitedAt ?? null}
                 overdueDays={known?.overdueDays}
               />
+              {!noSuchSite && <MarkSiteSlot key={siteId} siteId={siteId} siteName={siteName} />}
               {!noSuchSite && <BoostSite siteId={siteId} siteName={siteName} />}
             </div>
           </div>

@@ -121,10 +121,10 @@ test('each part has its lines, and a part of 0 has none', async () => {
 
 test('the reasons of the boosts are under the badge, each on its line, before anything is asked', async () => {
   const { server } = open({ body: explanation });
-  const endsAt = Date.now() + 3_600_000;
+  const ends_at = new Date(Date.now() + 3_600_000).toISOString();
   const reasons = [
-    { reason: 'Coaches expected', endsAt },
-    { reason: 'Market day', endsAt },
+    { reason: 'Coaches expected', ends_at },
+    { reason: 'Market day', ends_at },
   ];
   act(() => void storedValue('pp:boostReasons').set({ 7: reasons }));
   expect(await screen.findByText(/^Coaches expected · until /)).toBeTruthy();

@@ -173,11 +173,13 @@ export const storedKeys = {
   'pp:planReadAt': { format: 'json', schema: time },
   /** The last known boosts by site id. */
   'pp:boosts': { format: 'json', schema: v.record(v.string(), amount) },
-  /** Their reasons and ends (ms since 1970) by site id, where the service sends them. */
+  /** Their reasons and ends by site id, where the service sends them, as it sends them. */
   'pp:boostReasons': {
     format: 'json',
-    schema: v.record(v.string(), v.array(v.object({ reason: v.string(), endsAt: time }))),
+    schema: v.record(v.string(), v.array(v.object({ reason: v.string(), ends_at: v.string() }))),
   },
+  /** Ids of sites that cannot be enforced. */
+  'pp:markedSites': { format: 'json', schema: v.array(amount) },
   /** Details of sites by id, for use without a connection. */
   'pp:siteDetails': { format: 'json', schema: v.record(v.string(), siteDetail) },
   /** The ids of the sites shown last, and whether the plan was ever opened. */

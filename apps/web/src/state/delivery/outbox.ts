@@ -26,6 +26,8 @@ type OutboxDeps<T extends Sendable, Refusal> = SendingDeps & {
   readonly mostPerCall: number;
   /** The record after the service has answered; `refusal` is null when it is stored. */
   readonly answered: (record: T, refusal: Refusal | 'invalid' | null) => T;
+  /** Whether a waiting record may be sent now. Absent: always. */
+  readonly isDue?: (record: T) => boolean;
   /** Called after a delivery, before the screens change. */
   readonly delivered: (userId: number) => Promise<void>;
   /** Called when the store may have changed. */
@@ -73,7 +75,9 @@ export function createOutbox<T extends Sendable, Refusal>(deps: OutboxDeps<T, Re
     const userId = deps.person.get();
     // Read from the store: another tab may have sent some of them.
     const due = (await store.all())
-      .filter((record) => record.userId === userId && record.state === 'waiting')
+      .filter(
+        (record) => record.userId === userId && record.state === 'waiting' && deps.isDue?.(record) !== false,
+      )
       .slice(0, deps.mostPerCall);
     if (userId === null || due.length === 0) return true;
     const answers = await deliverInHalves(deps.deliver, userId, due);

@@ -8,6 +8,7 @@ import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { api } from '#state/api.ts';
+import { markedSites } from './marked-sites.ts';
 import { storeBoosts, storedBoosts } from '#state/stored-plan.ts';
 
 /** The reasons of the last boosts. Only this file writes them. */
@@ -56,9 +57,10 @@ async function readBoosts(sites: readonly Site[], signal: AbortSignal): Promise<
     report('site boosts', reply.failure);
     return storedBoosts() ?? NO_BOOSTS;
   }
-  const { boosts, reasons } = boostsFromReply(reply.value);
+  const { boosts, reasons, marked } = boostsFromReply(reply.value);
   storeBoosts(boosts);
   storedReasons.set(reasons);
+  markedSites.set(marked);
   return boosts;
 }
 

@@ -7,6 +7,7 @@ import { AreaCards } from './area-cards.tsx';
 import { AreaTable } from './area-table.tsx';
 import { mostToDoFirst, summaryText } from './coverage.ts';
 import type { Coverage as CoverageReply } from './coverage.ts';
+import { Door } from './door.tsx';
 import { LastVisits } from './last-visits.tsx';
 import { EvidenceView } from './evidence-view.tsx';
 import { ExportEvidence } from './export-evidence.tsx';
@@ -91,10 +92,26 @@ type AreaCoverageProps = { areas: CoverageReply['areas']; onOpen: OpenSites };
 
 function AreaCoverage({ areas, onOpen }: AreaCoverageProps) {
   if (areas.length === 0) return <EmptyState>{coverageTexts.noSites}</EmptyState>;
+  const apart = areas.reduce((sum, { cannotBeEnforced = 0 }) => sum + cannotBeEnforced, 0);
   return (
     <div className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3 px-1 lg:px-0">
-        <p className="text-second text-ink-2">{summaryText(areas)}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-second text-ink-2">
+          {summaryText(areas)}
+          {apart > 0 && (
+            <Door
+              label={coverageTexts.cannotBeEnforced(apart)}
+              onOpen={() =>
+                onOpen({
+                  title: coverageTexts.cannotBeEnforced(apart),
+                  wanted: { days: 1, which: 'cannot_be_enforced' },
+                })
+              }
+            >
+              {coverageTexts.cannotBeEnforced(apart)}
+            </Door>
+          )}
+        </p>
         <StaffMapToggle />
       </div>
       <MapBeside map={<CoverageMap areas={areas} />}>

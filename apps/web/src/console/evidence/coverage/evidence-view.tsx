@@ -52,7 +52,16 @@ type FiguresProps = { evidence: Evidence; days: EvidenceDays; isFair: boolean; o
 const BIG = 'text-dialog text-link';
 
 function Figures({ evidence, days, isFair, onOpen }: FiguresProps) {
-  const { sites, seen, withRule, withinRule, visits, longestGap, visitsADay } = evidence;
+  const {
+    sites,
+    seen,
+    withRule,
+    withinRule,
+    visits,
+    longestGap,
+    visitsADay,
+    cannotBeEnforced = 0,
+  } = evidence;
   const hasRules = withRule !== null && withinRule !== null && withRule > 0;
   const [part, all] = hasRules ? [withinRule, withRule] : [seen, sites];
   const not = all - part;
@@ -84,6 +93,19 @@ function Figures({ evidence, days, isFair, onOpen }: FiguresProps) {
               }
             >
               {coverageTexts.sitesNot(not)}
+            </Door>
+          )}
+          {cannotBeEnforced > 0 && (
+            <Door
+              label={coverageTexts.cannotBeEnforced(cannotBeEnforced)}
+              onOpen={() =>
+                onOpen({
+                  title: coverageTexts.cannotBeEnforced(cannotBeEnforced),
+                  wanted: { days, which: 'cannot_be_enforced' },
+                })
+              }
+            >
+              {coverageTexts.cannotBeEnforced(cannotBeEnforced)}
             </Door>
           )}
         </p>

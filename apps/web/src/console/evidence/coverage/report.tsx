@@ -24,6 +24,7 @@ export function CoverageReport({ evidence, days }: { evidence: Evidence; days: E
         <h2>{coverageTexts.reportTitle}</h2>
         <p>{coverageTexts.reportSummary(periodText(evidence))}</p>
         <ReportFigures counts={evidence} />
+        <Apart count={evidence.cannotBeEnforced} />
         <SurveyLine survey={evidence.survey} from={evidence.surveyFrom} />
         <h3>{coverageTexts.byArea}</h3>
         <AreaTable evidence={evidence} />
@@ -71,6 +72,11 @@ function ReportFigures({ counts }: { counts: Counts }) {
       </div>
     </dl>
   );
+}
+
+/** Sites that cannot be enforced are in no other number. */
+function Apart({ count = 0 }: { count: number | undefined }) {
+  return count > 0 && <p>{coverageTexts.apart(count)}</p>;
 }
 
 function SurveyLine({ survey, from }: { survey: Evidence['survey']; from: string }) {

@@ -48,6 +48,12 @@ export const coverageTexts = {
   sitesNot: (count: number) => `${count} ${count === 1 ? 'site' : 'sites'} not`,
   outsideRule: (count: number) =>
     count === 1 ? '1 site not seen within its rule' : `${count} sites not seen within their rule`,
+  cannotBeEnforced: (count: number) =>
+    count === 1 ? '1 site cannot be enforced' : `${count} sites cannot be enforced`,
+  apart: (count: number) =>
+    count === 1
+      ? '1 site cannot be enforced now. It is not in these figures.'
+      : `${count} sites cannot be enforced now. They are not in these figures.`,
   insideRule: 'Seen within its rule',
   notVisited: (count: number) => `${count} ${count === 1 ? 'site' : 'sites'} not visited`,
   visitedSites: 'Visited sites',

@@ -39,6 +39,7 @@ import type { Board as BoardData } from '#console/shared/team/board.ts';
 import { isJobOver, isRoundOver, sortJobs, sortRounds } from '#console/shared/team/board-order.ts';
 import { MainAction } from '#console/shared/tool-line.tsx';
 import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
+import { MarksCard } from '#console/today/marks/marks-card.tsx';
 import { screens } from '#config/screens.ts';
 import { sortAreas } from '#domain/area/area-choice.ts';
 import { timeText } from '#domain/format.ts';
@@ -128,6 +129,7 @@ type CardsProps = {
 
 function Cards({ board, rest, filter, now, onOpen, onFilter }: CardsProps) {
   const isFair = useFeature('fair');
+  const hasMarks = useFeature('marks');
   const hasRounds = useFeature('round');
   const hasMap = useFeature('map');
   const view = useListOrMap();
@@ -168,6 +170,7 @@ function Cards({ board, rest, filter, now, onOpen, onFilter }: CardsProps) {
         <div className="min-w-0 max-md:order-first">
           <CheckInList shifts={board.shifts} now={now} />
         </div>
+        {hasMarks && <MarksCard area={area} now={now} />}
         {isFair && <DueCard area={area} />}
         {rest && (
           <>

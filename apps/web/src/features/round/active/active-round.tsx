@@ -181,7 +181,12 @@ export function ActiveRound({
           />
         )}
       </div>
-      <SkipSheet ref={skipSheet} siteName={name} onSkip={(reason) => marking.skipped(stop, reason)} />
+      <SkipSheet
+        ref={skipSheet}
+        siteName={name}
+        onSkip={(reason) => marking.skipped(stop, reason)}
+        onMark={(reason) => marking.cannotEnforce(stop, reason)}
+      />
       <RoundMenu ref={menu} onChange={onChange} onEnd={() => endDialog.current?.showModal()} />
       <EndDialog
         ref={endDialog}

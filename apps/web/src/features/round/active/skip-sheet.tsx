@@ -1,5 +1,7 @@
+import type { MarkReason } from '@patrolplan/contract/marks';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { RefObject } from 'react';
+import { MarkChoicesSlot } from '#state/marks/mark-slots.tsx';
 import { SHEET_CHOICE, Sheet } from '#ui/sheet.tsx';
 import { SKIP_REASONS } from '#domain/round/round.ts';
 import type { SkipReason } from '#domain/round/round.ts';
@@ -10,12 +12,13 @@ type SkipSheetProps = {
   ref: RefObject<HTMLDialogElement | null>;
   siteName: string;
   onSkip: (reason: SkipReason) => void;
+  onMark: (reason: MarkReason) => void;
 };
 
 const { skip } = roundTexts;
 
-/** One tap on a reason skips the stop. */
-export function SkipSheet({ ref, siteName, onSkip }: SkipSheetProps) {
+/** One tap on a reason skips the stop, or marks that its site cannot be enforced. */
+export function SkipSheet({ ref, siteName, onSkip, onMark }: SkipSheetProps) {
   return (
     <Sheet ref={ref} id="skip-title" title={skip.title(siteName)} note={skip.tap} cancelLabel={skip.cancel}>
       {SKIP_REASONS.map((reason) => (
@@ -32,6 +35,13 @@ export function SkipSheet({ ref, siteName, onSkip }: SkipSheetProps) {
           <ChevronRight aria-hidden className="size-5 shrink-0" />
         </button>
       ))}
+      <MarkChoicesSlot
+        withHeading
+        onChoose={(reason) => {
+          ref.current?.close();
+          onMark(reason);
+        }}
+      />
     </Sheet>
   );
 }

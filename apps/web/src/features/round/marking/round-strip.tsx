@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
@@ -12,6 +13,9 @@ import { now } from '#platform/clock.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
+import { markText as markedText, outOfRoundText } from '#domain/mark/mark-words.ts';
+import { MarkNoteSlot } from '#state/marks/mark-slots.tsx';
+import { leftRound } from '#state/marks/marks.ts';
 import { useUnsentVisits } from '#state/visits/unsent-visits.ts';
 import { useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
 import { useFeature } from '#state/features.ts';
@@ -33,6 +37,7 @@ export function RoundStrip({ readAt, marking, round }: RoundStripProps) {
   const connected = useSource(stableOnline);
   const { visits } = useVisitsOnDevice();
   const unsent = useUnsentVisits().count;
+  const left = useSource(leftRound);
   const fresh = marking?.fresh ?? null;
   const ids = new Set(round?.stops.map(({ mark }) => mark?.visitId ?? null));
   const refused = visits.find(({ id, state }) => state === 'refused' && ids.has(id));
@@ -40,6 +45,7 @@ export function RoundStrip({ readAt, marking, round }: RoundStripProps) {
   if (refused !== undefined) {
     return <BadStrip text={refusalText(refused.refusal)} onDismiss={() => dismiss(refused.id)} />;
   }
+  if (fresh === null && left.length > 0) return <LeftRoundStrip names={left} />;
   if (connected && fresh === null) return null;
   const Glyph = connected ? CircleCheck : CloudOff;
   return (
@@ -61,6 +67,7 @@ function MarkButtons({ marking, fresh }: { marking: Marking; fresh: FreshMark })
   if (fresh.isUndone || (fresh.recorded?.kind === 'stored' && !visit)) return null;
   return (
     <span className="flex flex-wrap">
+      {fresh.marked && <MarkNoteSlot markId={fresh.marked.id} />}
       {visit && fresh.reason === null && <NoteButton visitId={visit.id} note={visit.note} />}
       <StripButton
         onClick={() => {
@@ -104,6 +111,24 @@ function FoundChips({ fresh }: { fresh: FreshMark }) {
   );
 }
 
+/** Sites that somebody marked left the round. It stays until the person has read it. */
+function LeftRoundStrip({ names }: { names: readonly string[] }) {
+  return (
+    <Strip tone="warning">
+      <Ban aria-hidden className={GLYPH} />
+      <StripText>{outOfRoundText(names)}</StripText>
+      <StripButton
+        onClick={() => {
+          focusDock();
+          leftRound.set([]);
+        }}
+      >
+        {strip.understood}
+      </StripButton>
+    </Strip>
+  );
+}
+
 function BadStrip({ text, onDismiss }: { text: string; onDismiss?: () => void }) {
   return (
     <Strip tone="bad">
@@ -125,7 +150,8 @@ function MarkText({ fresh }: { fresh: FreshMark }) {
   return hasNote ? strip.noteSaved(markText(fresh)) : markText(fresh);
 }
 
-function markText({ reason, at, kind, leftOut, isUndone }: FreshMark): string {
+function markText({ reason, at, kind, leftOut, marked, isUndone }: FreshMark): string {
+  if (marked && !isUndone) return markedText(marked.reason);
   if (leftOut) return (isUndone ? strip.putBack : strip.leftOut)(leftOut[0]?.stop.siteName ?? '');
   if (kind === 'break' && reason === null)
     return isUndone ? strip.breakOpen : strip.breakTaken(timeText(new Date(at)));

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { recordVisit, takeBack } from './record-visit.ts';
 import type { Recorded } from './record-visit.ts';
+import type { MarkReason } from '@patrolplan/contract/marks';
+import { withoutMarked } from '#domain/mark/device-mark.ts';
+import { storeMark, undoMark as undoSiteMark } from '#state/marks/store-mark.ts';
 import { changeRound } from '#state/stored-round.ts';
 import { leaveOut, leftOutWith, markStop, putBack, undoMark, withVisitId } from '#domain/round/round.ts';
 import type { LeftOutStop, OpenStop, Round, SkipReason, StopId } from '#domain/round/round.ts';
@@ -16,6 +19,8 @@ export type FreshMark = StopId & {
   readonly recorded: Recorded | null;
   /** Set if stops were left out, neither visited nor skipped. */
   readonly leftOut?: readonly LeftOutStop[];
+  /** Set if its site cannot be enforced: the reason, and the id of the mark. */
+  readonly marked?: { readonly reason: MarkReason; readonly id: string };
   /** The mark was taken back. */
   readonly isUndone?: true;
 };
@@ -24,6 +29,7 @@ export type Marking = {
   readonly visited: (stop: OpenStop) => void;
   readonly skipped: (stop: OpenStop, reason: SkipReason) => void;
   readonly leftOut: (stop: OpenStop) => void;
+  readonly cannotEnforce: (stop: OpenStop, reason: MarkReason) => void;
   readonly fresh: FreshMark | null;
   readonly undo: () => void;
 };
@@ -57,10 +63,31 @@ export function useMarking(round: Round | null, position: Position | null): Mark
     setFresh({ siteId, kind, at, reason: null, recorded: { kind: 'none' }, leftOut });
   };
 
+  const cannotEnforce = async ({ siteId, siteName, kind }: OpenStop, reason: MarkReason) => {
+    if (round === null) return;
+    const at = now().getTime();
+    const leftOut = leftOutWith(round, siteId);
+    const mark = await storeMark({ siteId, siteName, reason });
+    const common = { siteId, kind, at, reason: null };
+    if (mark === null) {
+      setFresh({ ...common, recorded: { kind: 'not-stored' } });
+      return;
+    }
+    changeRound(round.id, (last) => withoutMarked(last, new Set([siteId]), at).round);
+    setFresh({ ...common, recorded: { kind: 'none' }, leftOut, marked: { reason, id: mark.id } });
+  };
+
   const undo = async () => {
     if (fresh === null || fresh.recorded === null || round === null) return;
-    const { leftOut } = fresh;
-    if (leftOut) {
+    const { leftOut, marked } = fresh;
+    if (marked && !(await undoSiteMark(marked.id))) {
+      setFresh(null);
+      return;
+    }
+    if (leftOut && marked) {
+      // It may have been the last stop.
+      changeRound(round.id, (last) => putBack({ ...last, finishedAt: null }, leftOut));
+    } else if (leftOut) {
       changeRound(round.id, (last) => putBack(last, leftOut));
     } else if (await takeBack(fresh.recorded)) {
       changeRound(round.id, (last) => undoMark(last, fresh));
@@ -75,6 +102,7 @@ export function useMarking(round: Round | null, position: Position | null): Mark
     visited: (stop) => void mark(stop, null),
     skipped: (stop, reason) => void mark(stop, reason),
     leftOut: leave,
+    cannotEnforce: (stop, reason) => void cannotEnforce(stop, reason),
     fresh,
     undo: () => void undo(),
   };

@@ -1,0 +1,119 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { ClearDialog, ConfirmDialog } from './mark-dialogs.tsx';
+import { endText, factText } from './mark.ts';
+import type { StaffMark } from './mark.ts';
+import { FAULTS, markTexts } from './texts.ts';
+import { OutcomeStrip } from '#console/shared/outcome-strip.tsx';
+import { useStaffData } from '#console/shared/staff-call.ts';
+import { TextAction } from '#console/shared/text-action.tsx';
+import { CardFrame, NoRows, TodayRow } from '#console/today/today-card.tsx';
+import { screens } from '#config/screens.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** A mark acts at once, so staff hear of it soon. */
+const REFRESH_MS = 30_000;
+const FIRST_ROWS = 3;
+
+type Opened = { readonly kind: 'confirm' | 'clear'; readonly mark: StaffMark };
+
+/** Sites that cannot be enforced: those that nobody has confirmed first. */
+export function MarksCard({ area, now }: { area: string; now: Date }) {
+  const { data, failed } = useStaffData(staffContract.listMarks, {}, { refetchMs: REFRESH_MS });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const marks = data?.marks.filter(({ areaName }) => area === '' || areaName === area) ?? [];
+  const count = area === '' ? (data?.count ?? 0) : marks.length;
+  const shown = isWhole ? marks : marks.slice(0, FIRST_ROWS);
+  const finish = (message: string) => {
+    setOpened(null);
+    setDone(message);
+  };
+  const open = (kind: Opened['kind'], mark: StaffMark) => {
+    setDone(null);
+    setOpened({ kind, mark });
+  };
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <CardFrame
+        title={markTexts.title}
+        count={count}
+        all={{ href: `${screens.staffToday.path}?${FAULTS}`, label: markTexts.report }}
+      >
+        {data === undefined && (failed ? <NoRows>{markTexts.failed}</NoRows> : <Loading />)}
+        {data && count === 0 && <NoRows>{markTexts.none}</NoRows>}
+        {shown.length > 0 && (
+          <ul className="divide-y divide-line border-t border-line">
+            {shown.map((mark) => (
+              <MarkRow key={mark.id} mark={mark} now={now} onOpen={open} />
+            ))}
+          </ul>
+        )}
+        {count > FIRST_ROWS && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 text-second text-ink-2">
+            <span>{count > shown.length && markTexts.more(count - shown.length)}</span>
+            <TextAction reads onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? markTexts.showFewer : markTexts.showAll}
+            </TextAction>
+          </div>
+        )}
+      </CardFrame>
+      <OutcomeStrip done={done === null ? null : { message: done }} problem={null} />
+      {opened?.kind === 'confirm' && (
+        <ConfirmDialog mark={opened.mark} now={now} onDone={finish} onClose={() => setOpened(null)} />
+      )}
+      {opened?.kind === 'clear' && (
+        <ClearDialog mark={opened.mark} onDone={finish} onClose={() => setOpened(null)} />
+      )}
+    </div>
+  );
+}
+
+type MarkRowProps = { mark: StaffMark; now: Date; onOpen: (kind: Opened['kind'], mark: StaffMark) => void };
+
+function MarkRow({ mark, now, onOpen }: MarkRowProps) {
+  const { siteId, siteName, note, isConfirmed } = mark;
+  const confirm = isConfirmed ? markTexts.changeEnd : markTexts.confirm;
+  return (
+    <TodayRow
+      title={
+        <Link
+          href={`${screens.staffSites.path}/${siteId}`}
+          className="inline-flex min-h-11 items-center hover:underline lg:min-h-6"
+        >
+          {siteName}
+        </Link>
+      }
+      text={
+        <>
+          {factText(mark, now)}
+          {note !== '' && <span className="block text-second text-ink">{note}</span>}
+        </>
+      }
+    >
+      <Badge tone={isConfirmed ? 'quiet' : 'warn'}>{endText(mark)}</Badge>
+      <span className="flex flex-wrap gap-x-4">
+        <TextAction label={markTexts.actionAt(confirm, siteName)} onClick={() => onOpen('confirm', mark)}>
+          {confirm}
+        </TextAction>
+        <TextAction
+          label={markTexts.actionAt(markTexts.clear, siteName)}
+          onClick={() => onOpen('clear', mark)}
+        >
+          {markTexts.clear}
+        </TextAction>
+      </span>
+    </TodayRow>
+  );
+}
+
+const Loading = () => (
+  <div className="grid gap-1.5 p-4 pt-1">
+    <Skeleton className="h-11" />
+    <Skeleton className="h-11" />
+    <Skeleton className="h-11" />
+  </div>
+);
