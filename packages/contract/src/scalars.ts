@@ -24,8 +24,11 @@ export const score = v.fallback(v.nullish(amount, 0), 0);
 /** A number that may be unknown. 0 is a known number. */
 export const maybeNumber = v.fallback(v.nullish(amount, null), null);
 
+/** A time of a reply. */
+export const moment = v.pipe(v.string(), v.isoTimestamp());
+
 /** A time that may be missing or unreadable: then it is null. */
-export const maybeTime = v.fallback(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null);
+export const maybeTime = v.fallback(v.nullable(moment), null);
 
 /** The id of a site. An entry without it is useless, so there is no fallback. */
 export const siteId = v.pipe(numeric, v.integer());

@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call.ts';
-import { lenientList, score, siteId, siteIdsInput, text, timeInput } from './scalars.ts';
+import { lenientList, moment, score, siteId, siteIdsInput, text, timeInput } from './scalars.ts';
 
 /** Why each boosted site is boosted and until when, by site id; the boost that ends first comes first. */
-const boostReasons = v.record(
-  v.string(),
-  lenientList(v.object({ reason: text, ends_at: v.pipe(v.string(), v.isoTimestamp()) })),
-);
+const boostReasons = v.record(v.string(), lenientList(v.object({ reason: text, ends_at: moment })));
 
 type BoostReasons = v.InferOutput<typeof boostReasons>;
 

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call.ts';
-import { areaNamesInput, lenientList, maybeNumber, maybeTime, score, siteId, text } from './scalars.ts';
-
-const moment = v.pipe(v.string(), v.isoTimestamp());
+import {
+  areaNamesInput,
+  lenientList,
+  maybeNumber,
+  maybeTime,
+  moment,
+  score,
+  siteId,
+  text,
+} from './scalars.ts';
 
 export const siteScore = v.object({
   site_id: siteId,
