@@ -57,8 +57,10 @@ export function MarkSite({ siteId, siteName }: MarkSiteProps) {
     <div ref={box} tabIndex={-1} className="mt-1 text-second">
       {isOwn || isTold ? (
         <p className="flex flex-wrap items-center gap-x-2 py-1.5">
-          <Ban aria-hidden className="size-4 shrink-0" />
-          <b>{isOwn ? markText(own.reason) : CANNOT_BE_ENFORCED}</b>
+          <span className="flex min-w-0 items-center gap-2">
+            <Ban aria-hidden className="size-4 shrink-0" />
+            <b>{isOwn ? markText(own.reason) : CANNOT_BE_ENFORCED}</b>
+          </span>
           {isOwn && <span className="text-ink-2">{stateText(own)}</span>}
           {isOwn && made === own.id && (
             <span className="flex flex-wrap">

@@ -1,4 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import Ban from 'lucide-react/icons/ban';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ClearDialog, ConfirmDialog } from './mark-dialogs.tsx';
@@ -94,7 +96,9 @@ function MarkRow({ mark, now, onOpen }: MarkRowProps) {
         </>
       }
     >
-      <Badge tone={isConfirmed ? 'quiet' : 'warn'}>{endText(mark)}</Badge>
+      <Badge tone={isConfirmed ? 'quiet' : 'warn'} icon={isConfirmed ? Ban : CircleQuestionMark}>
+        {endText(mark)}
+      </Badge>
       <span className="flex flex-wrap gap-x-4">
         <TextAction label={markTexts.actionAt(confirm, siteName)} onClick={() => onOpen('confirm', mark)}>
           {confirm}
