@@ -67,7 +67,7 @@ function DeadOf({ webhook, dead, pending, onResend }: DeadOfProps) {
   return (
     <section aria-label={webhookTexts.deadOf(name, count)} className="mt-2">
       <div className="flex flex-wrap items-center gap-x-4">
-        <h4 className="min-w-0 flex-1 text-second font-semibold wrap-anywhere">
+        <h4 className="min-w-0 flex-[1_1_9rem] text-second font-semibold wrap-anywhere">
           {webhookTexts.deadOf(name, count)}
         </h4>
         {count > 1 && (
