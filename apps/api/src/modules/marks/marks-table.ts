@@ -28,23 +28,27 @@ export async function markableSites(
   return new Map(rows.map(({ id, is_retired }) => [id, { isRetired: is_retired }]));
 }
 
-/** Stores the marks whose id is new, in the order of their ids, and returns those that it stored. */
+/**
+ * Stores the marks whose id is new, in the order of their ids, and returns those that are in force. Staff may have cleared the
+ * site after a mark was made without signal: they know more, so the mark has ended when it arrives.
+ */
 export async function insertMarks(
   tx: Database,
   marks: readonly (MarkInput & { readonly ends_at: Date })[],
   { userId, receivedAt }: { readonly userId: number; readonly receivedAt: Date },
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    insert into site_marks (id, site_id, user_id, reason, note, marked_at, received_at, ends_at)
-    select id, site_id, ${userId}::integer, reason, note, marked_at, ${receivedAt}, ends_at
+  const { rows } = await sql<{ id: string; is_in_force: boolean }>`
+    insert into site_marks (id, site_id, user_id, reason, note, marked_at, received_at, ends_at, ended_at)
+    select id, site_id, ${userId}::integer, reason, note, marked_at, ${receivedAt}, ends_at,
+      (select max(c.ended_at) from site_marks c where c.site_id = m.site_id and c.ended_at > m.marked_at)
     from json_to_recordset(${JSON.stringify(marks)}::json) as m (
       id uuid, site_id integer, reason text, note text, marked_at timestamptz, ends_at timestamptz
     )
     order by id
     on conflict (id) do nothing
-    returning id
+    returning id, ended_at is null as is_in_force
   `.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.flatMap(({ id, is_in_force }) => (is_in_force ? [id] : [])));
 }
 
 export type MarkRow = {
@@ -108,13 +112,18 @@ export type LockedMark = Pick<
   'site_id' | 'site_name' | 'reason' | 'ends_at' | 'confirmed_at' | 'ended_at'
 >;
 
-/** A mark that no other transaction can change before this one ends. */
+/**
+ * A mark that no other transaction can change before this one ends. It locks all marks of the site, in one order, because
+ * settling one may end the others.
+ */
 export async function lockMark(tx: Database, id: string): Promise<LockedMark | undefined> {
-  const { rows } = await sql<LockedMark>`
-    select m.site_id, s.name as site_name, m.reason, m.ends_at, m.confirmed_at, m.ended_at
-    from site_marks m join sites s on s.id = m.site_id where m.id = ${id} for update of m
+  const { rows } = await sql<LockedMark & { id: string }>`
+    select m.id, m.site_id, s.name as site_name, m.reason, m.ends_at, m.confirmed_at, m.ended_at
+    from site_marks m join sites s on s.id = m.site_id
+    where m.site_id = (select site_id from site_marks where id = ${id})
+    order by m.id for update of m
   `.execute(tx);
-  return rows[0];
+  return rows.find((mark) => mark.id === id);
 }
 
 /** Ends all marks of a site that are in force but one. */

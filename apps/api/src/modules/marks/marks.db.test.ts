@@ -255,6 +255,30 @@ describe('staff', () => {
     expect((await settle('confirmMark', { id, last_day: null })).status).toBe(409);
   });
 
+  test('a mark that was made before the clearing and arrives after it leaves the site in the plans', async () => {
+    const [one, late] = [mark(), mark({ reason: 'lines' })];
+    await resultsOf(priya, one);
+    wait(MINUTE);
+    await settle('clearMark', { id: one.id });
+    wait(MINUTE);
+    expect(await resultsOf(tom, late)).toEqual(['stored']);
+    expect((await listed()).count).toBe(0);
+    wait(MINUTE);
+    expect(await planned(tom)).toEqual(['Grey Street', 'Dean Street']);
+    await resultsOf(tom, mark());
+    expect((await listed()).count).toBe(1);
+  });
+
+  test('two marks of one site that are confirmed at once leave one of them', async () => {
+    const [one, other] = [mark(), mark({ reason: 'lines' })];
+    await resultsOf(priya, one, other);
+    const settled = await Promise.all(
+      [one, other].map(({ id }) => settle('confirmMark', { id, last_day: '2026-11-20' })),
+    );
+    expect(settled.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await listed()).count).toBe(1);
+  });
+
   test('confirming one mark ends the others of its site', async () => {
     const [one, other] = [mark(), mark({ reason: 'lines' })];
     await resultsOf(priya, one, other);

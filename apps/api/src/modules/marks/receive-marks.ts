@@ -60,9 +60,9 @@ async function storeMarks(
     const accepted = unknown
       .filter(({ id }) => refusals.get(id) === null)
       .map((mark) => ({ ...mark, ends_at: unconfirmedEnd(mark.marked_at) }));
-    const inserted = await insertMarks(tx, accepted, { userId: viewer.userId, receivedAt: now });
-    const stored = accepted.filter(({ id }) => inserted.has(id));
-    if (stored.length > 0) await onMarked?.(tx, now, stored);
+    const inForce = await insertMarks(tx, accepted, { userId: viewer.userId, receivedAt: now });
+    const fresh = accepted.filter(({ id }) => inForce.has(id));
+    if (fresh.length > 0) await onMarked?.(tx, now, fresh);
     // Read again: another call may have stored some of them between the two statements.
     const owners = await markOwners(tx, [...marks.keys()]);
     return read.map((parsed, n): MarkResult => {
