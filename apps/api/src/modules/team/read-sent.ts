@@ -1,6 +1,7 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffTeamContract } from '@patrolplan/contract/staff-team';
 import type { Config } from '#config/config.ts';
+import type { Caller } from '#core/caller.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
@@ -40,22 +41,24 @@ async function siteNames(db: Database, ids: readonly number[]): Promise<Readonly
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The jobs that run and those of the last days, newest first. */
-export async function readJobs({
-  db,
-  clock,
-  config,
-}: {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly config: Pick<Config, 'SHIFT_DAYS'>;
-}): Promise<readonly BoardJob[]> {
+/** The jobs that run and those of the last days, newest first. A program never reads who has one. */
+export async function readJobs(
+  {
+    db,
+    clock,
+    config,
+  }: {
+    readonly db: Database;
+    readonly clock: Clock;
+    readonly config: Pick<Config, 'SHIFT_DAYS'>;
+  },
+  caller: Pick<Caller, 'keyId'>,
+): Promise<readonly BoardJob[]> {
   const now = clock.now();
   const [{ namesWardens }, jobs] = await Promise.all([
     readOrganisation(db),
     boardJobs(db, new Date(now.getTime() - config.SHIFT_DAYS * DAY_MS)),
   ]);
-  return jobs
-    .toReversed()
-    .map((job) => jobRow(job, { warden: null, name: namesWardens ? job.name : null }, now));
+  const isNamed = namesWardens && caller.keyId === undefined;
+  return jobs.toReversed().map((job) => jobRow(job, { warden: null, name: isNamed ? job.name : null }, now));
 }

@@ -72,5 +72,5 @@ export function staffTeamRoutes(serveAny: Serve, teamDeps: TeamDeps): void {
     changed();
     return withdrawn.ok ? ok({ message: 'The job was taken back.' }) : withdrawn;
   });
-  serve(staffTeamContract.listJobs, async () => ok({ jobs: [...(await readJobs(deps))] }));
+  serve(staffTeamContract.listJobs, async ({ caller }) => ok({ jobs: [...(await readJobs(deps, caller))] }));
 }

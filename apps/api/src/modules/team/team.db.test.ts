@@ -10,6 +10,7 @@ import { erasePerson } from '#modules/people/erase-person.ts';
 import { exportPerson } from '#modules/people/export-person.ts';
 import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
 import { newId, teamCalls } from '#testing/team-calls.ts';
+import { makeTestKey } from '#testing/test-api-key.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -648,6 +649,17 @@ test('on the next day nothing joins a person and a place any more', async () => 
     ['expired', null],
     ['expired', null],
   ]);
+});
+
+test('a program reads jobs without names, also where staff read them', async () => {
+  await nameWardens();
+  await team.sendJob(helen, grey, priya);
+  const { body } = await team.call(helen, staffTeamContract.listJobs);
+  expect(body.jobs).toMatchObject([{ name: 'Priya Nair' }]);
+  const { key } = await makeTestKey(app.db, { madeBy: helen.id, scopes: ['jobs:write'] });
+  const { method, path: url } = staffTeamContract.listJobs;
+  const read = await app.inject({ method, url, headers: { authorization: `Bearer ${key}` } });
+  expect(read.json()).toMatchObject({ jobs: [{ name: null }] });
 });
 
 test('no column of the feature is a coordinate', async () => {
