@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ProviderState } from '#modules/set-up/provider-states.ts';
-import { type SetUp, readSetUp } from '#modules/set-up/read-set-up.ts';
+import { type SetUp, countStaff, readSetUp } from '#modules/set-up/read-set-up.ts';
 import type { CliDeps } from './cli-deps.ts';
 import { showDone } from './show.ts';
 
@@ -11,10 +11,15 @@ export function addCheckCommand(program: Command, deps: CliDeps): void {
     .addHelpText('after', '\nExample:\n  npm run patrol -- check')
     .action(async (_options: object, command: Command) => {
       const config = deps.config();
-      const setUp = await readSetUp(await deps.database(), config);
+      const db = await deps.database();
+      const setUp = await readSetUp(db, config);
+      const staff = await countStaff(db);
       const hasMail = config.SMTP_URL !== undefined;
-      showDone(deps, command, { ...setUp, mode: config.PATROL_MODE, mail: hasMail }, [
+      showDone(deps, command, { ...setUp, staff, mode: config.PATROL_MODE, mail: hasMail }, [
         `Mode: ${config.PATROL_MODE}.`,
+        staff > 0
+          ? `Staff: ${staff}.`
+          : 'Staff: MISSING. Set FIRST_STAFF and restart, or use `patrol user create --staff`.',
         ...stepLines(setUp),
         hasMail
           ? 'Mail: sent by SMTP.'

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#config/config.ts';
+import { inviteFirstStaff } from '#modules/people/invite-first-staff.ts';
 import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { run } from './run.ts';
@@ -60,4 +62,32 @@ test('the commands of the first day end with a plan that a warden sees', async (
   );
   const [mailed] = await app.db.selectFrom('outbox').select('recipient').execute();
   expect(mailed).toEqual({ recipient: 'warden@city.example' });
+});
+
+test('FIRST_STAFF is invited once, by the service itself, and only while there is no staff account', async () => {
+  const start = (FIRST_STAFF: string) =>
+    inviteFirstStaff({
+      ...app.deps,
+      config: readConfig({
+        DATABASE_URL: 'postgres://localhost/patrol',
+        TOKEN_SECRETS: 'one',
+        PUBLIC_URL: 'http://patrol.test',
+        FIRST_STAFF,
+      }),
+    });
+  expect(await missingParts()).toContain('Staff');
+  // Two instances start at the same time, and one of them again later.
+  await Promise.all([start('Al van Boss <al@city.example>'), start('Al van Boss <al@city.example>')]);
+  await start('Bo Later <bo@city.example>');
+  expect(await missingParts()).not.toContain('Staff');
+  const staff = await app.db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('is_staff', '=', true)
+    .execute();
+  expect(staff).toEqual([{ email: 'al@city.example', first_name: 'Al', last_name: 'van Boss' }]);
+  const invited = app.db.selectFrom('outbox').select('subject').where('recipient', '=', 'al@city.example');
+  expect(await invited.execute()).toEqual([{ subject: 'You are invited to PatrolPlan' }]);
+  const trail = app.db.selectFrom('audit').select('actor').where('action', '=', 'user.invite').orderBy('id');
+  expect((await trail.execute()).at(-1)).toEqual({ actor: 'service' });
 });

@@ -36,6 +36,11 @@ test.each([
   ['DATABASE_READ_URL', 'replica:5432', 'DATABASE_READ_URL must start with postgres://.'],
   ['TOKEN_SECRETS', ' , ', 'TOKEN_SECRETS is required.'],
   ['PATROL_MODE', 'prod', "PATROL_MODE must be 'demo' or 'production'."],
+  [
+    'FIRST_STAFF',
+    'al@city.example',
+    "FIRST_STAFF must be a name and an address such as 'Al Boss <al@city.example>'.",
+  ],
   ['PORT', '80a', 'PORT must be a whole number.'],
   ['PORT', '70000', 'PORT must be at most 65535.'],
   ['PUBLIC_URL', 'patrol.example', 'PUBLIC_URL must be an absolute URL.'],

@@ -121,6 +121,21 @@ const environment = v.object({
   MAIL_FROM: v.optional(v.string(), 'PatrolPlan <no-reply@patrolplan.invalid>'),
   /** Whom `mail failure` tells that a backup or an instance failed. */
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
+  /** Who is invited as staff while there is no staff account, so that nobody needs a command line to begin. */
+  FIRST_STAFF: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[^\s<>]+ [^<>]+ <[^\s<>@]+@[^\s<>@]+>$/,
+        "must be a name and an address such as 'Al Boss <al@city.example>'",
+      ),
+      v.transform((text) => {
+        const [name = '', email = ''] = text.split(' <');
+        const [firstName = '', ...last] = name.split(' ');
+        return { firstName, lastName: last.join(' ').trim(), email: email.slice(0, -1) };
+      }),
+    ),
+  ),
   OPENWEATHERMAP_KEY: v.optional(v.string()),
   OPENWEATHERMAP_URL: v.optional(address, 'https://api.openweathermap.org'),
   TICKETMASTER_KEY: v.optional(v.string()),

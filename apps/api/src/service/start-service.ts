@@ -18,6 +18,7 @@ import { trySmtp } from '#mail/smtp.ts';
 import { buildName, readBuildVersion } from '#observability/build-version.ts';
 import { type Metrics, createMetrics } from '#observability/metrics.ts';
 import { sendEvents } from '#modules/event-webhooks/send-events.ts';
+import { inviteFirstStaff } from '#modules/people/invite-first-staff.ts';
 import { sendPushes } from '#modules/push/send-pushes.ts';
 import { watchShifts } from '#modules/shifts/watch-shifts.ts';
 import { createProvider } from '#modules/sso/provider.ts';
@@ -108,7 +109,7 @@ async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLog
     log.warn("statements have no time limit: set one on the role ('alter role … set statement_timeout')");
   }
   if (!(await claimDatabase(db, config.PATROL_MODE))) throw new StartRefusal(OTHER_MODE);
-  if (config.PATROL_MODE !== 'demo') return;
+  if (config.PATROL_MODE !== 'demo') return inviteFirstStaff({ db, clock: systemClock, config, log });
   const demo = await seedDemo({ db, clock: systemClock });
   log.info({ demo }, 'demo data');
 }

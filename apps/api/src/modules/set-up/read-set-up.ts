@@ -26,3 +26,14 @@ export async function readSetUp(db: Database, config: Keys): Promise<SetUp> {
   const [counts = { areas: 0, sites: 0, sites_without_position: 0, wardens: 0 }] = rows;
   return { ...counts, providers: providerStates(await readSettings(db), config) };
 }
+
+/** Active staff accounts, those of invited people included. */
+export async function countStaff(db: Database): Promise<number> {
+  const { staff } = await db
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('staff'))
+    .where('is_staff', '=', true)
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow();
+  return staff;
+}

@@ -33,6 +33,11 @@ test('a provider without a key is named, one that is off or simulated is not', (
   ];
   const last = firstSteps({ ...EMPTY, providers }).at(-1);
   expect(last).toMatchObject({ isDone: false, text: expect.stringContaining('for weather and events.') });
+  const all = ['mapbox_api', 'openweathermap_api', 'ticketmaster_api'].map((settingName) => ({
+    settingName,
+    state: 'missing' as const,
+  }));
+  expect(firstSteps({ ...EMPTY, providers: all }).at(-1)?.text).toContain('for routes, weather and events.');
   const simulated = [{ settingName: 'openweathermap_api', state: 'simulated' as const }];
   expect(firstSteps({ ...EMPTY, providers: simulated }).at(-1)?.isDone).toBe(true);
 });

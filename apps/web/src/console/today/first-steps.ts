@@ -42,7 +42,7 @@ export function firstSteps({ areas, sites, sitesWithoutPosition, wardens, provid
       screens.staffSettings.path,
       missing.length === 0,
       provided.done,
-      provided.text(missing.join(' and ')),
+      provided.text(new Intl.ListFormat('en-GB').format(missing)),
     ),
   ];
 }
