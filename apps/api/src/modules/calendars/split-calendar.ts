@@ -8,6 +8,9 @@ const MAX_DEPTH = 8;
 /** The events of an iCalendar file as text, each on its own, so that they are parsed one by one. */
 export function splitCalendar(text: string): Result<readonly string[], string> {
   if (Buffer.byteLength(text) > MAX_CALENDAR_BYTES) return fail('The calendar is larger than 1 MB.');
+  if (text.startsWith('PK\u0003\u0004'))
+    return fail('This file is zipped. Unpack it and choose the file inside.');
+  if (text.includes('\u0000')) return fail('This is not a text file.');
   const lines = unfolded(text.replace(/^\uFEFF/, ''));
   if (!/^BEGIN:VCALENDAR$/i.test(lines[0] ?? ''))
     return fail('This is not a calendar: it does not begin with BEGIN:VCALENDAR.');

@@ -114,12 +114,12 @@ async function readPart(
   const piece = Buffer.concat([before.remainder, bytes]);
   const { lines, rest } =
     bytes_read === before.bytes ? { lines: piece, rest: Buffer.alloc(0) } : completeLines(piece);
-  if (rest.length > MAX_RECORD_BYTES)
-    return refuse(
-      `This is not CSV: the line ${before.lines_read + 1} does not end, or a quote is not closed.`,
-    );
   const text = readImportText(lines, before.parts_read === 0 ? bytes : undefined);
   if (!text.ok) return refuse(text.failure);
+  if (rest.length > MAX_RECORD_BYTES) {
+    const line = before.lines_read + breaksIn(text.value) + 1;
+    return refuse(`This is not CSV: the line ${line} does not end, or a quote is not closed.`);
+  }
   const progress = { ...before, bytes_read, parts_read: before.parts_read + 1, remainder: rest };
   return text.value.trim() === '' && before.heading === null && rest.length > 0
     ? ok(progress)
