@@ -26,6 +26,7 @@ export const BACKED_UP_TABLES = [
   'bank_holidays',
   'calendars',
   'calendar_rules',
+  'school_days',
   'boosts',
   'weather_observations',
   'events',

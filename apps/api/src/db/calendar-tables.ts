@@ -12,7 +12,11 @@ export type CalendarTables = {
     fetched_at: Date;
     failure: string | null;
     failed_at: Date | null;
+    /** What its days are beside those of rules: school days, or days without school. */
+    days: Generated<'rules' | 'school' | 'closures'>;
   };
+  /** 'YYYY-MM-DD' */
+  school_days: { day: string };
   calendar_rules: {
     id: Generated<number>;
     name: string;
@@ -26,5 +30,7 @@ export type CalendarTables = {
     after_minutes: number;
     tag: string;
     amount: number;
+    version: Generated<number>;
+    effect: Generated<'boost' | 'event'>;
   };
 };

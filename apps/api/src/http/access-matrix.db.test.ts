@@ -428,6 +428,14 @@ const calls: Record<keyof typeof allCalls, Row> = {
   removeCalendar: { send: () => ({ payload: { id: 999_999 } }), expect: staffOnly(NOT_FOUND) },
   previewCalendarRule: { send: () => ({ payload: schoolRule(999_999) }), expect: staffOnly({ status: 400 }) },
   createCalendarRule: { send: () => ({ payload: schoolRule(999_999) }), expect: staffOnly({ status: 400 }) },
+  changeCalendar: {
+    send: () => ({ payload: { id: 999_999, was: { name: 'Terms' }, name: 'Term' } }),
+    expect: staffOnly({ status: 404, body: () => ({ detail: 'This calendar was removed meanwhile.' }) }),
+  },
+  changeCalendarRule: {
+    send: () => ({ payload: { ...schoolRule(999_999), id: 999_999, version: 1 } }),
+    expect: staffOnly({ status: 400 }),
+  },
   removeCalendarRule: { send: () => ({ payload: { id: 999_999 } }), expect: staffOnly(NOT_FOUND) },
   createBankHoliday: {
     send: () => ({ payload: { day: '2026-12-25', name: 'Christmas' } }),

@@ -112,7 +112,13 @@ async function newDrill(): Promise<string> {
 }
 
 async function newCalendar(): Promise<number> {
-  const values = { url: null, contents: TERM_CALENDAR, events: 1, fetched_at: app.clock.now() };
+  const values = {
+    url: null,
+    days: 'rules' as const,
+    contents: TERM_CALENDAR,
+    events: 1,
+    fetched_at: app.clock.now(),
+  };
   const id = await insertCalendar(app.db, { name: unique(), ...values });
   if (id === undefined) throw new Error('the name is taken');
   return id;
@@ -232,6 +238,15 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   refreshCalendar: async () => ({ id: await newCalendar(), contents: TERM_CALENDAR }),
   removeCalendar: async () => ({ id: await newCalendar() }),
   createCalendarRule: async () => ({ ...schoolRule(await newCalendar()), name: unique() }),
+  changeCalendar: async () => {
+    const was = { name: unique(), days: 'rules' as const };
+    const values = { url: null, contents: TERM_CALENDAR, events: 1, fetched_at: app.clock.now() };
+    return { id: await insertCalendar(app.db, { ...was, ...values }), was, name: unique(), days: 'school' };
+  },
+  changeCalendarRule: async () => {
+    const rule = schoolRule(await newCalendar());
+    return { ...rule, id: await insertRule(app.db, rule), version: 1, name: unique() };
+  },
   removeCalendarRule: async () => ({ id: await insertRule(app.db, schoolRule(await newCalendar())) }),
   createBankHoliday: () => ({
     day: `2031-01-${String((next += 1) % 28 || 28).padStart(2, '0')}`,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#service/app.ts';
 import { openDatabase } from '#db/database.ts';
 import { countAttempt } from '#modules/limits/rate-limits-table.ts';
+import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.ts';
 import { startImport } from '#modules/site-imports/receive-import-part.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
@@ -100,6 +101,11 @@ async function finishedRound(): Promise<string> {
     })
     .execute();
   return id;
+}
+
+async function newCalendar(name: string): Promise<number> {
+  const values = { url: null, contents: TERM_CALENDAR, events: 1, fetched_at: app.clock.now() };
+  return (await insertCalendar(app.db, { name, days: 'rules', ...values })) ?? 0;
 }
 
 /** A job that its warden has done. */
@@ -325,6 +331,8 @@ describe('404', () => {
     addCalendar: () => ({ to: plain, body: { name: 'Terms', contents: TERM_CALENDAR } }),
     previewCalendarRule: () => ({ to: plain, body: schoolRule(1) }),
     createCalendarRule: () => ({ to: plain, body: schoolRule(1) }),
+    changeCalendar: () => ({ body: { id: 999_999, was: { name: 'Terms' }, name: 'Term' } }),
+    changeCalendarRule: () => ({ to: plain, body: { ...schoolRule(1), id: 1, version: 1 } }),
     refreshCalendar: () => ({ body: { id: 999_999 } }),
     removeCalendar: () => ({ body: { id: 999_999 } }),
     removeCalendarRule: () => ({ body: { id: 999_999 } }),
@@ -402,6 +410,13 @@ describe('409', () => {
       return {
         body: { site_id: siteId, amount: 2, reason: 'complaints', ends_at: ends_at.toISOString(), key },
       };
+    },
+    changeCalendar: async () => ({
+      body: { id: await newCalendar('Closures'), was: { name: 'Other' }, name: 'Closures' },
+    }),
+    changeCalendarRule: async () => {
+      const rule = schoolRule(await newCalendar('Terms'));
+      return { body: { ...rule, id: await insertRule(app.db, rule), version: 77 } };
     },
     renameArea: async () => {
       const quayside = app.db.selectFrom('areas').select('id').where('name', '=', 'Quayside');

@@ -89,7 +89,7 @@ beforeEach(async () => {
 let calendars = 0;
 async function newCalendar(): Promise<number> {
   const values = { url: null, contents: TERM_CALENDAR, events: 1, fetched_at: app.clock.now() };
-  const id = await insertCalendar(app.db, { name: `Terms ${(calendars += 1)}`, ...values });
+  const id = await insertCalendar(app.db, { name: `Terms ${(calendars += 1)}`, days: 'rules', ...values });
   if (id === undefined) throw new Error('the name is taken');
   return id;
 }
@@ -293,6 +293,16 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   removeCalendar: async () => ({ id: await newCalendar() }),
   previewCalendarRule: async () => schoolRule(await newCalendar()),
   createCalendarRule: async () => schoolRule(await newCalendar()),
+  changeCalendar: async () => ({
+    id: await newCalendar(),
+    was: { name: `Terms ${calendars}`, days: 'rules' },
+    name: 'School terms',
+    days: 'school',
+  }),
+  changeCalendarRule: async () => {
+    const rule = schoolRule(await newCalendar());
+    return { ...rule, id: await insertRule(app.db, rule), version: 1 };
+  },
   removeCalendarRule: async () => ({ id: await insertRule(app.db, schoolRule(await newCalendar())) }),
   createBankHoliday: () => ({ day: '2027-06-01', name: 'A day off' }),
   renameBankHoliday: () => ({ day: '2026-12-25', was: 'Christmas Day', name: 'Christmas' }),

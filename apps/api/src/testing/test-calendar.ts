@@ -15,6 +15,7 @@ export const TERM_CALENDAR = [
 /** School term weekdays 08:15 to 09:00 and 15:00 to 15:45: +2.00 for sites tagged school. */
 export const schoolRule = (calendarId: number) => ({
   name: 'School run',
+  effect: 'boost' as const,
   calendar_id: calendarId,
   except_calendar_id: null,
   words: '',

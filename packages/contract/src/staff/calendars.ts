@@ -7,8 +7,15 @@ import { holidayNameInput, reasonInput } from './inputs.ts';
 export const MAX_CALENDAR_BYTES = 1_024 * 1_024;
 const TOO_LARGE = 'The calendar is larger than 1 MB.';
 
+/** What a rule makes of its times: a boost of each site, or an event at each site, which counts around it. */
+const RULE_EFFECTS = ['boost', 'event'] as const;
+
+/** What the days of a calendar are beside those of its rules: school days, or days without school (closures). */
+const CALENDAR_DAYS = ['rules', 'school', 'closures'] as const;
+
 const ruleFields = {
   name: v.string(),
+  effect: v.picklist(RULE_EFFECTS),
   calendar_id: v.number(),
   /** On the days of this calendar the rule is not in force. */
   except_calendar_id: v.nullable(v.number()),
@@ -21,8 +28,12 @@ const ruleFields = {
   before_minutes: v.number(),
   after_minutes: v.number(),
   tag: v.string(),
+  /** Of the boost; an event has its own score. */
   amount: v.number(),
 };
+
+/** A rule as it is stored; the reply to a conflict has it as `current`. */
+export const storedCalendarRule = v.object({ id: v.number(), version: v.number(), ...ruleFields });
 
 const done = v.object({ message: v.string() });
 const base = { method: 'POST', access: 'staff' } as const;
@@ -40,6 +51,7 @@ export const listCalendars = defineCall({
         name: v.string(),
         /** Null for a file. */
         url: v.nullable(v.string()),
+        days: v.picklist(CALENDAR_DAYS),
         events: v.number(),
         fetched_at: v.string(),
         /** Why it could not be fetched since; the older contents count. */
@@ -48,8 +60,7 @@ export const listCalendars = defineCall({
     ),
     rules: v.array(
       v.object({
-        id: v.number(),
-        ...ruleFields,
+        ...storedCalendarRule.entries,
         /** Sites in use with the tag. */
         sites: v.number(),
         /** The next time within two days, or the one that runs; null without one. */
@@ -63,6 +74,12 @@ export const listCalendars = defineCall({
   refusals: [401, 403, 404],
 });
 
+/** What staff say about a calendar. */
+const calendarInput = v.object({
+  name: holidayNameInput,
+  days: v.optional(v.picklist(CALENDAR_DAYS, 'There is no such kind of days.'), 'rules'),
+});
+
 const contentsInput = v.pipe(v.string('A calendar is required.'), v.maxLength(MAX_CALENDAR_BYTES, TOO_LARGE));
 
 export const addCalendar = defineCall({
@@ -72,7 +89,7 @@ export const addCalendar = defineCall({
     'Adds a calendar: the address of one, which is fetched daily, or the contents of an iCalendar file.',
   path: '/api/v1/staff/calendars/add/',
   body: v.object({
-    name: holidayNameInput,
+    ...calendarInput.entries,
     url: v.optional(
       v.nullable(v.pipe(v.string('An address is required.'), v.maxLength(2_000, 'This is too long.'))),
       null,
@@ -82,6 +99,16 @@ export const addCalendar = defineCall({
   maxBodyBytes: 2 * MAX_CALENDAR_BYTES,
   reply: done,
   refusals: [400, 401, 403, 404],
+});
+
+export const changeCalendar = defineCall({
+  ...base,
+  name: 'changeCalendar',
+  summary: 'Changes the name of a calendar and what its days are. `was` is what the caller saw.',
+  path: '/api/v1/staff/calendars/change/',
+  body: v.object({ id: siteIdInput, was: calendarInput, ...calendarInput.entries }),
+  reply: done,
+  refusals: [400, 401, 403, 404, 409],
 });
 
 export const refreshCalendar = defineCall({
@@ -98,7 +125,7 @@ export const refreshCalendar = defineCall({
 export const removeCalendar = defineCall({
   ...base,
   name: 'removeCalendar',
-  summary: 'Removes a calendar and the rules that use it; what they boost ends now.',
+  summary: 'Removes a calendar and the rules that use it; their boosts and events end now.',
   path: '/api/v1/staff/calendars/remove/',
   body: v.object({ id: siteIdInput }),
   reply: done,
@@ -121,6 +148,7 @@ const spanInput = v.pipe(
 
 const ruleInput = v.object({
   name: reasonInput,
+  effect: v.optional(v.picklist(RULE_EFFECTS, 'Choose a boost or an event.'), 'boost'),
   calendar_id: siteIdInput,
   except_calendar_id: v.optional(v.nullable(siteIdInput), null),
   words: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.')), ''),
@@ -137,7 +165,7 @@ const ruleInput = v.object({
     v.nonEmpty('This field is required.'),
     v.maxLength(200, 'This is too long.'),
   ),
-  amount: v.pipe(v.number('A number is required.'), v.finite('A number is required.')),
+  amount: v.optional(v.pipe(v.number('A number is required.'), v.finite('A number is required.')), 1),
 });
 
 export const previewCalendarRule = defineCall({
@@ -160,17 +188,27 @@ export const previewCalendarRule = defineCall({
 export const createCalendarRule = defineCall({
   ...base,
   name: 'createCalendarRule',
-  summary: 'Adds a rule: at times of a calendar, sites with a tag are boosted.',
+  summary: 'Adds a rule: at times of a calendar, sites with a tag are boosted or have an event.',
   path: '/api/v1/staff/calendars/rules/create/',
   body: ruleInput,
   reply: done,
   refusals: [400, 401, 403, 404],
 });
 
+export const changeCalendarRule = defineCall({
+  ...base,
+  name: 'changeCalendarRule',
+  summary: 'Changes a rule. `version` is the one that the caller saw.',
+  path: '/api/v1/staff/calendars/rules/change/',
+  body: v.object({ id: siteIdInput, version: siteIdInput, ...ruleInput.entries }),
+  reply: done,
+  refusals: [400, 401, 403, 404, 409],
+});
+
 export const removeCalendarRule = defineCall({
   ...base,
   name: 'removeCalendarRule',
-  summary: 'Removes a rule; what it boosts ends now.',
+  summary: 'Removes a rule; its boosts and events end now.',
   path: '/api/v1/staff/calendars/rules/remove/',
   body: v.object({ id: siteIdInput }),
   reply: done,

@@ -22,6 +22,8 @@ import {
 } from './calendar.ts';
 import {
   addCalendar,
+  changeCalendar,
+  changeCalendarRule,
   createCalendarRule,
   listCalendars,
   previewCalendarRule,
@@ -125,10 +127,12 @@ export const staffContract = {
   removeBankHoliday,
   listCalendars,
   addCalendar,
+  changeCalendar,
   refreshCalendar,
   removeCalendar,
   previewCalendarRule,
   createCalendarRule,
+  changeCalendarRule,
   removeCalendarRule,
   readStaffSettings,
   switchSetting,
@@ -214,7 +218,7 @@ export {
 } from './inputs.ts';
 
 export { currentBoost } from './boosts.ts';
-export { MAX_CALENDAR_BYTES } from './calendars.ts';
+export { MAX_CALENDAR_BYTES, storedCalendarRule } from './calendars.ts';
 export { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from './site-imports.ts';
 export { CHANGE_KINDS } from './changes.ts';
 export { EVIDENCE_DAYS, LAST_VISITS } from './evidence.ts';

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import { cutText } from '#core/cut-text.ts';
 import type { Database } from '#db/database.ts';
-import type { RuleTime } from './rule-times.ts';
+
+/** What its days are beside those of rules: school days, or days without school. */
+export type CalendarDays = 'rules' | 'school' | 'closures';
 
 export type StoredCalendar = {
   readonly id: number;
   readonly name: string;
   /** Null for a file. */
   readonly url: string | null;
+  readonly days: CalendarDays;
   readonly contents: string;
   readonly events: number;
   readonly fetched_at: Date;
@@ -16,6 +18,7 @@ export type StoredCalendar = {
 
 export type NewRule = {
   readonly name: string;
+  readonly effect: 'boost' | 'event';
   readonly calendar_id: number;
   readonly except_calendar_id: number | null;
   readonly words: string;
@@ -26,9 +29,9 @@ export type NewRule = {
   readonly tag: string;
   readonly amount: number;
 };
-export type StoredRule = NewRule & { readonly id: number };
+export type StoredRule = NewRule & { readonly id: number; readonly version: number };
 
-const CALENDAR = ['id', 'name', 'url', 'contents', 'events', 'fetched_at', 'failure'] as const;
+const CALENDAR = ['id', 'name', 'url', 'days', 'contents', 'events', 'fetched_at', 'failure'] as const;
 
 export const listStoredCalendars = (db: Database): Promise<readonly StoredCalendar[]> =>
   db
@@ -52,6 +55,24 @@ export async function insertCalendar(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** The calendar, which nobody else changes until the transaction ends. */
+export const lockCalendar = (tx: Database, id: number): Promise<StoredCalendar | undefined> =>
+  tx.selectFrom('calendars').select(CALENDAR).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** False when another calendar has the name, in any capitals. */
+export async function storeCalendar(
+  db: Database,
+  id: number,
+  values: Pick<StoredCalendar, 'name' | 'days'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update calendars set name = ${values.name}, days = ${values.days}
+    where id = ${id} and not exists (select from calendars where lower(name) = lower(${values.name}) and id <> ${id})
+    returning id
+  `.execute(db);
+  return rows.length > 0;
 }
 
 export async function storeContents(
@@ -98,6 +119,24 @@ export async function insertRule(db: Database, rule: NewRule): Promise<number> {
   return row.id;
 }
 
+/** The rule, which nobody else changes until the transaction ends. */
+export const lockRule = (tx: Database, id: number): Promise<StoredRule | undefined> =>
+  tx.selectFrom('calendar_rules').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export async function storeRule(db: Database, id: number, rule: NewRule): Promise<void> {
+  const { weekdays, times, ...values } = rule;
+  await db
+    .updateTable('calendar_rules')
+    .set((row) => ({
+      ...values,
+      weekdays: JSON.stringify(weekdays),
+      times: JSON.stringify(times),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The rule that was removed; undefined when there is none. */
 export const deleteRule = (db: Database, id: number): Promise<StoredRule | undefined> =>
   db.deleteFrom('calendar_rules').where('id', '=', id).returningAll().executeTakeFirst();
@@ -123,71 +162,4 @@ export async function countTags(db: Database): Promise<ReadonlyMap<string, numbe
     where tags <> '' and retired_at is null group by tag order by tag
   `.execute(db);
   return new Map(rows.map(({ tag, sites }) => [tag, sites]));
-}
-
-/** Boosts of a rule are set by `calendar:7`. */
-export type RuleBoosts = Pick<StoredRule, 'id' | 'tag' | 'amount' | 'name'> & {
-  readonly when: readonly RuleTime[];
-};
-
-const MAX_REASON = 200;
-
-/** Rules are turned into boosts one after the other, on all instances. */
-export async function lockRuleBoosts(tx: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('calendar boosts'))`.execute(tx);
-}
-
-/** Makes the boosts of all rules those that are wanted: sets the missing ones and ends the others. */
-export async function storeRuleBoosts(tx: Database, rules: readonly RuleBoosts[], now: Date): Promise<void> {
-  const wanted = rules.flatMap(({ id, tag, amount, name, when }) =>
-    when.map(({ start, end, summary }) => ({
-      rule: `calendar:${id}`,
-      tag,
-      amount,
-      reason: cutText(summary === '' ? name : `${name}: ${summary}`, MAX_REASON),
-      starts_at: start,
-      ends_at: end,
-    })),
-  );
-  await sql`
-    with wanted as materialized (
-      select distinct w.rule, s.id as site_id, w.amount, w.reason, w.starts_at, w.ends_at
-      from json_to_recordset(${JSON.stringify(wanted)}::json) as w (
-        rule text, tag text, amount double precision, reason text, starts_at timestamptz, ends_at timestamptz
-      )
-      join sites s on s.tags <> '' and string_to_array(s.tags, ', ') @> array[w.tag] and s.retired_at is null
-    ), held as materialized (
-      select id, created_by as rule, site_id, amount, reason, starts_at, ends_at from boosts
-      where created_by like 'calendar:%' and ends_at > ${now} and ended_at is null
-    ), ended as (
-      update boosts set ended_at = ${now} where id in (
-        select h.id from held h where not exists (
-          select from wanted w where (w.rule, w.site_id, w.amount, w.reason, w.starts_at, w.ends_at)
-            = (h.rule, h.site_id, h.amount, h.reason, h.starts_at, h.ends_at)
-        )
-      )
-    )
-    insert into boosts (site_id, amount, reason, starts_at, ends_at, created_by, created_at)
-    select w.site_id, w.amount, w.reason, w.starts_at, w.ends_at, w.rule, ${now} from wanted w where not exists (
-      select from held h where (w.rule, w.site_id, w.amount, w.reason, w.starts_at, w.ends_at)
-        = (h.rule, h.site_id, h.amount, h.reason, h.starts_at, h.ends_at)
-    )
-  `.execute(tx);
-}
-
-/** By rule: its time that runs or comes next. */
-export async function nextTimes(
-  db: Database,
-  now: Date,
-): Promise<ReadonlyMap<string, { readonly starts_at: Date; readonly ends_at: Date }>> {
-  const { rows } = await sql<{ created_by: string; starts_at: Date; ends_at: Date }>`
-    select distinct on (created_by) created_by, starts_at, ends_at from boosts
-    where created_by like 'calendar:%' and ends_at > ${now} and ended_at is null
-    order by created_by, starts_at, ends_at
-  `.execute(db);
-  return new Map(rows.map(({ created_by, ...times }) => [created_by, times]));
-}
-
-export async function deleteRuleBoostsBefore(db: Database, before: Date): Promise<void> {
-  await sql`delete from boosts where created_by like 'calendar:%' and ends_at < ${before}`.execute(db);
 }

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
+import { refreshEvents } from '#modules/events/refresh-events.ts';
 import { addCalendar, refreshCalendar, refreshCalendars } from './change-calendars.ts';
-import { insertRule, lockRuleBoosts } from './calendars-table.ts';
+import { insertRule } from './calendars-table.ts';
+import { lockRules } from './rule-effects-table.ts';
 import { syncRules } from './sync-rules.ts';
 
 let app: TestApp;
@@ -23,6 +25,8 @@ beforeEach(async () => {
   app.clock.set('2026-11-16T07:00:00Z');
   await app.db.deleteFrom('calendars').execute();
   await app.db.deleteFrom('boosts').execute();
+  await app.db.deleteFrom('school_days').execute();
+  await app.db.updateTable('sites').set({ hours: '{}' }).execute();
   await app.db.updateTable('sites').set({ tags: 'market, school' }).where('id', '=', school).execute();
 });
 
@@ -113,7 +117,7 @@ test('a run that waited for another sets the boosts of a rule that was added mea
   const id = await addTerm();
   let run = Promise.resolve();
   await app.db.transaction().execute(async (tx) => {
-    await lockRuleBoosts(tx);
+    await lockRules(tx);
     run = syncRules(app);
     await expect.poll(() => waitingForLock(), { timeout: 20_000 }).toBe(1);
     await insertRule(app.db, schoolRule(id));
@@ -137,6 +141,151 @@ test('an event whose long name has an emoji at its cut is a boost like others', 
   const rule = schoolRule((await list()).calendars[0].id);
   expect(await send('createCalendarRule', rule)).toMatchObject({ status: 200 });
   expect((await boosts()).at(0)).toMatchObject([school, 2, `School run: ${'x'.repeat(119)}`, '11-16T08:15']);
+});
+
+test('a rule is changed in place: its boosts follow at once, and the second of two people is told', async () => {
+  const id = await addTerm();
+  await send('createCalendarRule', schoolRule(id));
+  const [rule] = (await list()).rules;
+  const changed = {
+    ...schoolRule(id),
+    id: rule.id,
+    version: rule.version,
+    times: ['10:00-11:00'],
+    amount: 3,
+  };
+  expect(await send('changeCalendarRule', changed)).toEqual({
+    status: 200,
+    body: { message: "The rule 'School run' was changed." },
+  });
+  expect(await boosts()).toEqual([
+    [school, 3, 'School run: Autumn term', '11-16T10:00'],
+    [school, 3, 'School run: Autumn term', '11-17T10:00'],
+  ]);
+  const late = await send('changeCalendarRule', { ...changed, amount: 9 });
+  expect(late).toMatchObject({ status: 409, body: { current: { amount: 3, times: ['10:00-11:00'] } } });
+  const gone = await send('changeCalendarRule', { ...changed, id: 999_999 });
+  expect(gone).toEqual({ status: 404, body: { detail: 'This rule was removed meanwhile.' } });
+  const wrong = await send('changeCalendarRule', { ...changed, version: rule.version + 1, amount: 0 });
+  expect(wrong).toEqual({ status: 400, body: { amount: 'The amount must be above 0.' } });
+  expect(await boosts()).toHaveLength(2);
+});
+
+test('a rule makes events at the place with its tag, which count for the sites around it and outlive a search', async () => {
+  const place = { latitude: 54.9756, longitude: -1.6217 };
+  await app.db.updateTable('sites').set(place).where('id', '=', school).execute();
+  const id = await addTerm();
+  const match = {
+    ...schoolRule(id),
+    name: 'Match',
+    effect: 'event',
+    times: ['12:00-14:00'],
+    amount: undefined,
+  };
+  expect(await send('createCalendarRule', match)).toMatchObject({ status: 200 });
+  expect(await boosts()).toEqual([]);
+  const events = async () =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/v1/ticketmasterevents/',
+        headers: await app.signedInAs(staff),
+        payload: { siteids: [school] },
+      })
+    ).json();
+  const found = [
+    {
+      name: 'Match: Autumn term',
+      venue_name: 'School Lane',
+      startdatetime: '2026-11-16T12:00:00.000Z',
+      enddatetime: '2026-11-16T14:00:00.000Z',
+      distance: 0,
+      url: '',
+    },
+    { startdatetime: '2026-11-17T12:00:00.000Z' },
+  ];
+  expect(await events()).toMatchObject(found);
+  expect((await list()).rules).toMatchObject([{ effect: 'event', next_starts_at: found[0]?.startdatetime }]);
+  // Without a provider the events of providers go, these stay.
+  await refreshEvents(app.deps, null);
+  expect(await events()).toMatchObject(found);
+  const scores = await app.inject({
+    method: 'POST',
+    url: '/api/v1/sites/scores/',
+    headers: await app.signedInAs(staff),
+    payload: { selected_areas: ['Quayside'] },
+  });
+  expect(scores.json()).toMatchObject([{ event_score: 0 }, { event_score: 0 }]);
+  app.clock.set('2026-11-16T12:30:00Z');
+  const running = await app.inject({
+    method: 'POST',
+    url: '/api/v1/sites/scores/',
+    headers: await app.signedInAs(staff),
+    payload: { selected_areas: ['Quayside'] },
+  });
+  const scored = running
+    .json<{ site_id: number; event_score: number }[]>()
+    .find(({ site_id }) => site_id === school);
+  expect(scored?.event_score).toBeGreaterThan(0);
+  const { rules } = await list();
+  await send('removeCalendarRule', { id: rules[0].id });
+  expect(await events()).toEqual([]);
+});
+
+test('a weekday of a school term has the hours of a school day, unless it is a closure or a bank holiday', async () => {
+  const closure = TERM_CALENDAR.replace('20260902', '20261118').replace('20261219', '20261119');
+  await send('addCalendar', { name: 'Terms', days: 'school', contents: TERM_CALENDAR });
+  await send('addCalendar', { name: 'No school', contents: closure });
+  const hours = JSON.stringify({ weekday: 'closed', 'school day': '08:00-16:00' });
+  await app.db.updateTable('sites').set({ hours }).where('id', '=', school).execute();
+  const openings = async () =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/v1/sites/scores/',
+        headers: await app.signedInAs(staff),
+        payload: { selected_areas: ['Quayside'] },
+      })
+    )
+      .json<{ site_id: number; day_type: string; openings: unknown }[]>()
+      .filter(({ site_id }) => site_id === school)
+      .map(({ day_type, openings: found }) => [day_type, JSON.stringify(found)]);
+  app.clock.set('2026-11-17T07:00:00Z');
+  // The day type of scores stays that of the week.
+  expect(await openings()).toEqual([['weekday', expect.stringContaining('2026-11-17T08:00:00.000Z')]]);
+  const found = await send('searchSites', { text: 'School Lane', area: '', after: '' });
+  expect(found.body).toMatchObject({ day_type: 'school day', sites: [{ hours: '08:00-16:00' }] });
+
+  const closures = (await list()).calendars.find(({ name }: { name: string }) => name === 'No school');
+  const said = { name: 'No school', days: 'closures' };
+  const declared = { id: closures.id, was: { name: 'No school', days: 'rules' }, ...said };
+  expect(await send('changeCalendar', declared)).toMatchObject({ status: 200 });
+  expect(await send('changeCalendar', declared)).toMatchObject({ status: 409, body: { current: said } });
+  const taken = await send('changeCalendar', { id: closures.id, was: said, name: 'TERMS', days: 'closures' });
+  expect(taken).toEqual({ status: 400, body: { name: 'There is a calendar of this name.' } });
+  app.clock.set('2026-11-18T07:00:00Z');
+  expect(JSON.stringify(await openings())).not.toContain('2026-11-18T08:00');
+  expect(JSON.stringify(await openings())).toContain('2026-11-19T08:00');
+
+  // What is past stays, what is to come follows the calendars.
+  const days = async () =>
+    (await app.db.selectFrom('school_days').select('day').orderBy('day').execute()).map(({ day }) => day);
+  expect((await days()).slice(0, 4)).toEqual(['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20']);
+  for (const { id } of (await list()).calendars) await send('removeCalendar', { id });
+  expect(await days()).toEqual(['2026-11-16', '2026-11-17']);
+});
+
+test('an event at more than 20 places is refused', async () => {
+  const id = await addTerm();
+  for (let n = 0; n < 21; n += 1) {
+    const site = await makeSite(app.db, { area: 'Byker', name: `Gate ${n}` });
+    await app.db.updateTable('sites').set({ tags: 'gate' }).where('id', '=', site).execute();
+  }
+  const reply = await send('previewCalendarRule', { ...schoolRule(id), effect: 'event', tag: 'gate' });
+  expect(reply).toEqual({
+    status: 400,
+    body: { tag: expect.stringMatching(/^21 sites have this tag; a rule makes events at 20 at most/) },
+  });
 });
 
 test('the preview says when, how often and where, without a change', async () => {
@@ -200,6 +349,7 @@ test('an address is fetched again after a day, and its old events stay when that
   };
   const added = {
     name: 'Fixtures',
+    days: 'rules' as const,
     url: 'webcal://club.example/f.ics',
     contents: null,
     actor: `user:${staff.id}`,
@@ -225,7 +375,10 @@ test('an address is fetched again after a day, and its old events stay when that
 test('the trail has the host of an address and not its path, which may be a secret', async () => {
   const read = async () => ({ ok: true as const, value: TERM_CALENDAR });
   const url = 'https://calendar.example/private-4711/basic.ics';
-  await addCalendar({ ...app, read }, { name: 'Closures', url, contents: null, actor: 'user:1' });
+  await addCalendar(
+    { ...app, read },
+    { name: 'Closures', days: 'rules', url, contents: null, actor: 'user:1' },
+  );
   await send('removeCalendar', { id: (await list()).calendars[0].id });
   const trail = await app.db
     .selectFrom('audit')
@@ -233,7 +386,7 @@ test('the trail has the host of an address and not its path, which may be a secr
     .where('subject', '=', 'calendar:Closures')
     .orderBy('id')
     .execute();
-  const closures = { name: 'Closures', host: 'calendar.example', events: 1 };
+  const closures = { name: 'Closures', host: 'calendar.example', days: 'rules', events: 1 };
   expect(trail).toEqual([
     { before: null, after: closures },
     { before: closures, after: null },

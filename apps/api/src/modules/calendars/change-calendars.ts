@@ -1,18 +1,21 @@
 import { recordChange } from '#audit/record-change.ts';
-import { type Failure, invalid, notFound } from '#core/failure.ts';
-import { type Result, fail, ok } from '#core/result.ts';
+import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import {
+  type CalendarDays,
   type StoredCalendar,
   deleteCalendar,
-  deleteRuleBoostsBefore,
   findCalendar,
   insertCalendar,
   listStoredCalendars,
+  lockCalendar,
+  storeCalendar,
   storeContents,
   storeFailure,
 } from './calendars-table.ts';
 import { expandCalendar } from './expand-calendar.ts';
 import { type ReadAddress, calendarUrl } from './read-address.ts';
+import { deleteRuleBoostsBefore } from './rule-effects-table.ts';
 import { splitCalendar } from './split-calendar.ts';
 import { type CalendarDeps, syncRules } from './sync-rules.ts';
 
@@ -26,17 +29,20 @@ const KEEP_BOOSTS_DAYS = 30;
 const CHECKED_DAYS = 400;
 const MAX_CALENDARS = 50;
 
+type Said = Pick<StoredCalendar, 'name' | 'days'>;
+
 /** Adds a calendar of an address or of a file. What cannot be read is refused with one sentence, and nothing is stored. */
 export async function addCalendar(
   deps: SourceDeps,
   sent: {
     readonly name: string;
+    readonly days: CalendarDays;
     readonly url: string | null;
     readonly contents: string | null;
     readonly actor: string;
   },
 ): Promise<Result<StoredCalendar['name'], Failure>> {
-  const { name, actor } = sent;
+  const { name, days, actor } = sent;
   const field = sent.url === null ? 'contents' : 'url';
   if ((sent.url === null) === (sent.contents === null))
     return invalid({ url: 'Enter an address or choose a file.' });
@@ -47,9 +53,9 @@ export async function addCalendar(
   if (!read.ok) return invalid({ [field]: read.failure });
   const stored = await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
-    const id = await insertCalendar(tx, { name, url, ...read.value, fetched_at: at });
+    const id = await insertCalendar(tx, { name, url, days, ...read.value, fetched_at: at });
     if (id === undefined) return invalid({ name: 'There is a calendar of this name.' });
-    const after = { name, host: hostIn(url), events: read.value.events };
+    const after = { name, host: hostIn(url), days, events: read.value.events };
     await recordChange(tx, {
       at,
       actor,
@@ -60,11 +66,40 @@ export async function addCalendar(
     });
     return ok(name);
   });
+  if (stored.ok) await syncRules(deps);
   return stored;
 }
 
 /** The trail has the host only: the path of an address may be a secret that opens the calendar. */
 const hostIn = (url: string | null): string | null => (url === null ? null : new URL(url).host);
+
+/** Changes what staff say about a calendar that is still as the person saw it. */
+export async function changeCalendar(
+  deps: CalendarDeps,
+  sent: Said & { readonly id: number; readonly was: Said; readonly actor: string },
+): Promise<Result<string, Failure>> {
+  const { id, was, name, days, actor } = sent;
+  const changed = await deps.db.transaction().execute(async (tx) => {
+    const stored = await lockCalendar(tx, id);
+    if (stored === undefined) return notFound('This calendar was removed meanwhile.');
+    const before = { name: stored.name, days: stored.days };
+    if (before.name !== was.name || before.days !== was.days)
+      return conflict('Somebody else changed this calendar meanwhile.', before);
+    const after = { name, days };
+    if (!(await storeCalendar(tx, id, after))) return invalid({ name: 'There is a calendar of this name.' });
+    await recordChange(tx, {
+      at: deps.clock.now(),
+      actor,
+      action: 'calendar.change',
+      subject: `calendar:${name}`,
+      before,
+      after,
+    });
+    return ok(name);
+  });
+  if (changed.ok) await syncRules(deps);
+  return changed;
+}
 
 /** Fetches a calendar again, or takes another file for it. The contents from before stay when that fails. */
 export async function refreshCalendar(
@@ -103,10 +138,10 @@ export async function removeCalendar(
 ): Promise<Result<string, Failure>> {
   const calendar = await findCalendar(deps.db, id);
   if (calendar === undefined) return notFound();
-  const { name, url, events } = calendar;
+  const { name, url, days, events } = calendar;
   await deps.db.transaction().execute(async (tx) => {
     await deleteCalendar(tx, id);
-    const before = { name, host: hostIn(url), events };
+    const before = { name, host: hostIn(url), days, events };
     await recordChange(tx, {
       at: deps.clock.now(),
       actor,
@@ -139,8 +174,6 @@ async function readContents(
 ): Promise<Result<{ readonly contents: string; readonly events: number }, string>> {
   const text = url === null ? ok(contents ?? '') : await read(url);
   if (!text.ok) return text;
-  // PostgreSQL cannot hold a NUL.
-  if (text.value.includes('\u0000')) return fail('This is not a text file.');
   const from = clock.now();
   const to = new Date(from.getTime() + CHECKED_DAYS * DAY_MS);
   const readable = await expandCalendar(text.value, { from, to, timeZone: config.TIME_ZONE });

@@ -1,5 +1,5 @@
 import { recordChange } from '#audit/record-change.ts';
-import { type Failure, invalid, notFound } from '#core/failure.ts';
+import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { amountError } from '#modules/boosts/boost-amount.ts';
 import { readTags, tagProblems } from '#modules/sites/tags.ts';
@@ -9,6 +9,8 @@ import {
   insertRule,
   listRules,
   listStoredCalendars,
+  lockRule,
+  storeRule,
   taggedSites,
 } from './calendars-table.ts';
 import type { RuleTime } from './rule-times.ts';
@@ -16,6 +18,8 @@ import { type CalendarDeps, syncRules, timesOfRule } from './sync-rules.ts';
 
 const MAX_RULES = 100;
 const MAX_SITES = 2_000;
+/** An event counts for all sites within reach of its place; more than a few would cover the city. */
+const MAX_EVENT_SITES = 20;
 const SHOWN_SITES = 5;
 const PREVIEW_MS = 30 * 86_400_000;
 
@@ -32,8 +36,12 @@ export async function previewRule(deps: CalendarDeps, sent: NewRule): Promise<Re
   const faults = faultsOf(sent, new Set(calendars.keys()));
   if (Object.keys(faults).length > 0) return invalid(faults);
   const { count, names } = await taggedSites(db, readTags(sent.tag), SHOWN_SITES);
-  if (count > MAX_SITES)
+  if (sent.effect === 'boost' && count > MAX_SITES)
     return invalid({ tag: `${count} sites have this tag; a rule boosts at most ${MAX_SITES}.` });
+  if (sent.effect === 'event' && count > MAX_EVENT_SITES)
+    return invalid({
+      tag: `${count} sites have this tag; a rule makes events at ${MAX_EVENT_SITES} at most. Tag the place of the event alone.`,
+    });
   const from = clock.now();
   const span = { from, to: new Date(from.getTime() + PREVIEW_MS), timeZone: config.TIME_ZONE };
   const times = await timesOfRule(sent, { calendars, expanded: new Map(), span });
@@ -45,7 +53,7 @@ export async function previewRule(deps: CalendarDeps, sent: NewRule): Promise<Re
 function faultsOf(rule: NewRule, calendars: ReadonlySet<number>): Record<string, string> {
   const tags = readTags(rule.tag);
   const [tagFault] = tagProblems(rule.tag);
-  const amount = amountError(rule.amount);
+  const amount = rule.effect === 'boost' ? amountError(rule.amount) : undefined;
   const other = rule.except_calendar_id;
   return {
     ...(calendars.has(rule.calendar_id) ? {} : { calendar_id: 'There is no such calendar.' }),
@@ -59,12 +67,20 @@ function faultsOf(rule: NewRule, calendars: ReadonlySet<number>): Record<string,
 const sortedDays = (weekdays: readonly number[]): readonly number[] =>
   [...new Set(weekdays)].toSorted((one, other) => one - other);
 
+/** As it is stored. The amount of an event is not used. */
+const tidied = (sent: NewRule): NewRule => ({
+  ...sent,
+  amount: sent.effect === 'event' ? 1 : sent.amount,
+  tag: readTags(sent.tag),
+  weekdays: sortedDays(sent.weekdays),
+});
+
 /** Adds a rule; it counts from now on. */
 export async function createRule(
   deps: CalendarDeps,
   { actor, ...sent }: NewRule & { readonly actor: string },
 ): Promise<Result<string, Failure>> {
-  const rule = { ...sent, tag: readTags(sent.tag), weekdays: sortedDays(sent.weekdays) };
+  const rule = tidied(sent);
   const preview = await previewRule(deps, sent);
   if (!preview.ok) return preview;
   if ((await listRules(deps.db)).length >= MAX_RULES)
@@ -84,6 +100,39 @@ export async function createRule(
   return ok(rule.name);
 }
 
+/** Changes a rule that is still as the person saw it; the new one counts from now on. */
+export async function changeRule(
+  deps: CalendarDeps,
+  {
+    id,
+    version,
+    actor,
+    ...sent
+  }: NewRule & { readonly id: number; readonly version: number; readonly actor: string },
+): Promise<Result<string, Failure>> {
+  const preview = await previewRule(deps, sent);
+  if (!preview.ok) return preview;
+  const rule = tidied(sent);
+  const changed = await deps.db.transaction().execute(async (tx) => {
+    const stored = await lockRule(tx, id);
+    if (stored === undefined) return notFound('This rule was removed meanwhile.');
+    if (stored.version !== version) return conflict('Somebody else changed this rule meanwhile.', stored);
+    const { id: _id, version: _version, ...before } = stored;
+    await storeRule(tx, id, rule);
+    await recordChange(tx, {
+      at: deps.clock.now(),
+      actor,
+      action: 'calendar-rule.change',
+      subject: `calendar-rule:${rule.name}`,
+      before,
+      after: rule,
+    });
+    return ok(rule.name);
+  });
+  if (changed.ok) await syncRules(deps);
+  return changed;
+}
+
 export async function removeRule(
   deps: CalendarDeps,
   { id, actor }: { readonly id: number; readonly actor: string },
@@ -91,7 +140,7 @@ export async function removeRule(
   const removed = await deps.db.transaction().execute(async (tx) => {
     const rule = await deleteRule(tx, id);
     if (rule === undefined) return undefined;
-    const { id: _id, ...before } = rule;
+    const { id: _id, version: _version, ...before } = rule;
     await recordChange(tx, {
       at: deps.clock.now(),
       actor,

@@ -74,10 +74,13 @@ export function ruleTimes(
   }
 }
 
-type Range = { readonly earliest: string; readonly latest: string; readonly timeZone: string };
+export type Range = { readonly earliest: string; readonly latest: string; readonly timeZone: string };
 
 /** The calendar days of a range that an event touches. */
-function daysOf({ start, end, days }: Occasion, { earliest, latest, timeZone }: Range): readonly string[] {
+export function daysOf(
+  { start, end, days }: Occasion,
+  { earliest, latest, timeZone }: Range,
+): readonly string[] {
   const first = days?.first ?? localMoment(start, timeZone).day;
   // An event that ends at midnight does not touch the next day.
   const lastMoment = new Date(Math.max(start.getTime(), end.getTime() - 1));
@@ -89,4 +92,4 @@ function daysOf({ start, end, days }: Occasion, { earliest, latest, timeZone }: 
 }
 
 /** From 1 for Monday to 7 for Sunday. */
-const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;

@@ -5,10 +5,11 @@ import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import { serveFeature } from '#http/serve-feature.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
-import { countTags, listRules, listStoredCalendars, nextTimes } from './calendars-table.ts';
-import { addCalendar, refreshCalendar, removeCalendar } from './change-calendars.ts';
-import { createRule, previewRule, removeRule } from './change-rules.ts';
+import { countTags, listRules, listStoredCalendars } from './calendars-table.ts';
+import { addCalendar, changeCalendar, refreshCalendar, removeCalendar } from './change-calendars.ts';
+import { changeRule, createRule, previewRule, removeRule } from './change-rules.ts';
 import { addressReader } from './read-address.ts';
+import { nextTimes } from './rule-effects-table.ts';
 
 const SHOWN_TIMES = 10;
 
@@ -22,10 +23,11 @@ export function staffCalendarsRoutes(serveAny: Serve, deps: Deps): void {
     const calendars = await listStoredCalendars(db);
     const rules = await listRules(db);
     return ok({
-      calendars: calendars.map(({ id, name, url, events, fetched_at, failure }) => ({
+      calendars: calendars.map(({ id, name, url, days, events, fetched_at, failure }) => ({
         id,
         name,
         url,
+        days,
         events,
         fetched_at: fetched_at.toISOString(),
         failure,
@@ -44,6 +46,10 @@ export function staffCalendarsRoutes(serveAny: Serve, deps: Deps): void {
   serve(staffContract.addCalendar, async ({ body, caller }) => {
     const added = await addCalendar(source, { ...body, actor: actorOf(caller) });
     return added.ok ? ok({ message: `The calendar '${added.value}' was added.` }) : added;
+  });
+  serve(staffContract.changeCalendar, async ({ body, caller }) => {
+    const changed = await changeCalendar(deps, { ...body, actor: actorOf(caller) });
+    return changed.ok ? ok({ message: `The calendar '${changed.value}' was changed.` }) : changed;
   });
   serve(staffContract.refreshCalendar, async ({ body, caller }) => {
     const read = await refreshCalendar(source, { ...body, actor: actorOf(caller) });
@@ -71,6 +77,10 @@ export function staffCalendarsRoutes(serveAny: Serve, deps: Deps): void {
   serve(staffContract.createCalendarRule, async ({ body, caller }) => {
     const created = await createRule(deps, { ...body, actor: actorOf(caller) });
     return created.ok ? ok({ message: `The rule '${created.value}' was added.` }) : created;
+  });
+  serve(staffContract.changeCalendarRule, async ({ body, caller }) => {
+    const changed = await changeRule(deps, { ...body, actor: actorOf(caller) });
+    return changed.ok ? ok({ message: `The rule '${changed.value}' was changed.` }) : changed;
   });
   serve(staffContract.removeCalendarRule, async ({ body, caller }) => {
     const removed = await removeRule(deps, { id: body.id, actor: actorOf(caller) });

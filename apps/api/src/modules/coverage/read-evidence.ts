@@ -6,8 +6,9 @@ import type { Database } from '#db/database.ts';
 import { pointFeature } from '#formats/geo-json.ts';
 import { dayNumber, dayTypesBetween } from '#modules/fair/day-number.ts';
 import { type DayTotals, enforcedUpTo, totalDays } from '#modules/fair/enforced-days.ts';
-import { bankHolidays } from '#modules/fair/ruled-sites-table.ts';
+import { specialDays } from '#modules/fair/ruled-sites-table.ts';
 import { CLOSED } from '#modules/sites/enforcement-hours.ts';
+import { hoursOn } from '#modules/sites/openings.ts';
 import { readAreaIndex } from './area-index-table.ts';
 import { type EvidencePeriod, readCountedSites, readHourCounts } from './evidence-table.ts';
 import { lastVisitGroup } from './last-visit-group.ts';
@@ -149,7 +150,7 @@ export async function readSites(
   const today = dayNumber(period.lastDay);
   const oldest = sites.reduce((day, site) => Math.min(day, site.before_day ?? site.since_day), today);
   const days = { first: Math.max(oldest, today - MOST_DAYS), last: today };
-  const totals = totalDays(days.first, dayTypesBetween(days, await bankHolidays(db, days)));
+  const totals = totalDays(days.first, dayTypesBetween(days, await specialDays(db, days)));
   const at = { first: dayNumber(period.firstDay), today };
   const countUpTo = enforcedCounts(totals);
   return sites.map((site) => siteEvidence(site, { ...at, enforcedUpTo: countUpTo(site.hours) }));
@@ -159,8 +160,8 @@ export async function readSites(
 function enforcedCounts(totals: DayTotals) {
   const counts = new Map<string, (day: number) => number>();
   return (hours: CountedSite['hours']): ((day: number) => number) => {
-    const closed = Object.keys(hours).filter((dayType) => hours[dayType] === CLOSED);
-    const key = closed.toSorted().join();
+    const closed = [...totals.byDayType.keys()].filter((dayType) => hoursOn(hours, dayType) === CLOSED);
+    const key = closed.join();
     const count = counts.get(key) ?? enforcedUpTo(totals, (dayType) => !closed.includes(dayType));
     counts.set(key, count);
     return count;

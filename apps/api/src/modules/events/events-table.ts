@@ -2,6 +2,9 @@ import type { Database } from '#db/database.ts';
 import type { Event } from './event.ts';
 import type { Box } from './reach-box.ts';
 
+/** The source of events that staff make out of calendars. No search of a provider finds or drops them. */
+export const CALENDAR_EVENTS = 'calendar';
+
 /**
  * Inserts new events and replaces known ones. The same event twice in one list is stored once. A search finds at most
  * 1,000 events; with fourteen values each they stay well below the 65,535 values that a statement takes.
@@ -95,6 +98,7 @@ export function eventsNotFoundSince(
     .select(['id', 'latitude', 'longitude'])
     .where('starts_at', '>=', from)
     .where('fetched_at', '<', searchedAt)
+    .where('source', '<>', CALENDAR_EVENTS)
     .execute();
 }
 
@@ -110,18 +114,20 @@ export async function dropEventsFetchedBefore(db: Database, time: Date): Promise
 }
 
 export async function dropEventsOfOtherSources(db: Database, source: string): Promise<void> {
-  await db.deleteFrom('events').where('source', '<>', source).execute();
+  await db.deleteFrom('events').where('source', 'not in', [source, CALENDAR_EVENTS]).execute();
 }
 
+/** All events of providers. */
 export async function dropAllEvents(db: Database): Promise<void> {
-  await db.deleteFrom('events').execute();
+  await db.deleteFrom('events').where('source', '<>', CALENDAR_EVENTS).execute();
 }
 
-/** When an event was last fetched, for the readiness report. */
+/** When an event was last fetched from a provider, for the readiness report. */
 export async function newestEvent(db: Database): Promise<Date | null> {
   const { newest } = await db
     .selectFrom('events')
     .select((select) => select.fn.max<Date | null>('fetched_at').as('newest'))
+    .where('source', '<>', CALENDAR_EVENTS)
     .executeTakeFirstOrThrow();
   return newest;
 }

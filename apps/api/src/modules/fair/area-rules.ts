@@ -1,5 +1,6 @@
 import type { AreaBoosts } from '#modules/active-boosts/active-boosts-table.ts';
 import { CLOSED } from '#modules/sites/enforcement-hours.ts';
+import { hoursOn } from '#modules/sites/openings.ts';
 import { type DayTotals, enforcedDays } from './enforced-days.ts';
 
 /** What the visit rules of an area are scored from on a day. Days are counted since 1970. */
@@ -26,6 +27,6 @@ export function unseenBy(
   const rule = bySite.get(siteId);
   if (rule === undefined) return undefined;
   const span = { seen: rule.seenDay, today };
-  const unseenDays = enforcedDays(totals, span, (dayType) => hours[dayType] !== CLOSED);
+  const unseenDays = enforcedDays(totals, span, (dayType) => hoursOn(hours, dayType) !== CLOSED);
   return { unseenDays, everyDays: rule.everyDays };
 }

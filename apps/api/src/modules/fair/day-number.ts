@@ -1,4 +1,5 @@
 import type { DayType } from '#db/schema.ts';
+import type { HoursDayType } from '#modules/sites/openings.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,11 +17,16 @@ const WEEK: readonly DayType[] = [
   'weekday',
 ];
 
-/** The day types from a day on up to another. A bank holiday is a day type of its own. */
+/** Bank holidays and school days. */
+export type SpecialDays = ReadonlyMap<number, 'bank holiday' | 'school day'>;
+
+/** The day types from a day on up to another, as hours have them. Only a weekday is a school day. */
 export const dayTypesBetween = (
   { first, last }: { readonly first: number; readonly last: number },
-  holidays: ReadonlySet<number>,
-): readonly DayType[] =>
-  Array.from({ length: last - first + 1 }, (_, index) =>
-    holidays.has(first + index) ? 'bank holiday' : (WEEK[(first + index) % WEEK.length] ?? 'weekday'),
-  );
+  special: SpecialDays,
+): readonly HoursDayType[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => {
+    const ordinary = WEEK[(first + index) % WEEK.length] ?? 'weekday';
+    const named = special.get(first + index);
+    return named === 'school day' && ordinary !== 'weekday' ? ordinary : (named ?? ordinary);
+  });

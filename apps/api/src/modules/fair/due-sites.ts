@@ -5,9 +5,10 @@ import type { Database } from '#db/database.ts';
 import { type Viewer, visibleSites } from '#modules/areas/visible-areas-table.ts';
 import { CLOSED } from '#modules/sites/enforcement-hours.ts';
 import { isMarked } from '#modules/marks/in-force.ts';
+import { hoursOn } from '#modules/sites/openings.ts';
 import { dayNumber, dayTypesBetween } from './day-number.ts';
 import { enforcedDays, totalDays } from './enforced-days.ts';
-import { bankHolidays, readRuledSites } from './ruled-sites-table.ts';
+import { specialDays, readRuledSites } from './ruled-sites-table.ts';
 
 const MOST_DAYS = 731;
 const MOST_LISTED = 100;
@@ -79,7 +80,7 @@ async function dueSites(
   const byId = new Map(visible.map((site) => [site.id, site]));
   const today = dayNumber(moment.day);
   const days = { first: today - MOST_DAYS, last: today };
-  const totals = totalDays(days.first, dayTypesBetween(days, await bankHolidays(db, days)));
+  const totals = totalDays(days.first, dayTypesBetween(days, await specialDays(db, days)));
   const due: DueSite[] = [];
   for (const areaId of new Set(visible.map(({ area_id }) => area_id))) {
     const ruled = await readRuledSites(db, { areaId }, { until: now, timeZone });
@@ -88,7 +89,7 @@ async function dueSites(
       if (site === undefined) continue;
       const hours: Readonly<Record<string, string>> = site.hours;
       const seen = Math.max(days.first, ruled.seen_days[n] ?? today);
-      const unseen = enforcedDays(totals, { seen, today }, (dayType) => hours[dayType] !== CLOSED);
+      const unseen = enforcedDays(totals, { seen, today }, (dayType) => hoursOn(hours, dayType) !== CLOSED);
       const overdueDays = unseen - (ruled.every_days[n] ?? MOST_DAYS);
       if (overdueDays >= 0) due.push({ id, name: site.name, areaName: site.areaName, overdueDays });
     }

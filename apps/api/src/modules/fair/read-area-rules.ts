@@ -5,7 +5,7 @@ import type { AreaRules } from './area-rules.ts';
 import { dayNumber, dayTypesBetween } from './day-number.ts';
 import { totalDays } from './enforced-days.ts';
 import type { LargestBase } from './largest-base.ts';
-import { bankHolidays, readRuledSites } from './ruled-sites-table.ts';
+import { specialDays, readRuledSites } from './ruled-sites-table.ts';
 
 /** Days are counted up to two years back; longer than any rule. */
 const MOST_DAYS = 731;
@@ -31,14 +31,14 @@ export async function readAreaRules(
     ),
   );
   const days = { first, last: today };
-  const [boosts, holidays, largest] = await Promise.all([
+  const [boosts, special, largest] = await Promise.all([
     areaBoosts(db, wanted, time.at),
-    bankHolidays(db, days),
+    specialDays(db, days),
     largestBase(db, time.slot, time.now),
   ]);
   const bySite = new Map(
     ids.map((id, n) => [id, { everyDays: every_days[n] ?? MOST_DAYS, seenDay: seen_days[n] ?? today }]),
   );
-  const totals = totalDays(first, dayTypesBetween(days, holidays));
+  const totals = totalDays(first, dayTypesBetween(days, special));
   return { today, totals, bySite, largestBase: largest, boosts };
 }

@@ -25,7 +25,7 @@ export async function readAreaLoads(
     with ruled as (
       select s.area_id, s.visit_every_days as own_days,
         coalesce(s.visit_every_days, a.visit_every_days, o.visit_every_days) as every_days,
-        s.hours @> ${NEVER_OPEN}::jsonb as is_never_open
+        s.hours @> ${NEVER_OPEN}::jsonb and coalesce(s.hours ->> 'school day', 'closed') = 'closed' as is_never_open
       from sites s join areas a on a.id = s.area_id left join organisation o on true
       where s.retired_at is null
     ),

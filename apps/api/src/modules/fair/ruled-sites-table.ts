@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
+import type { SpecialDays } from './day-number.ts';
 
 /** The sites that a visit rule applies to, column by column: the n-th entries of all columns are one site. */
 export type RuledSites = {
@@ -45,14 +46,18 @@ export async function readRuledSites(
   return rows[0] ?? { ids: [], every_days: [], seen_days: [] };
 }
 
-/** The bank holidays from a day on up to another, both as days since 1970. */
-export async function bankHolidays(
+/** The bank holidays and school days from a day on up to another, both as days since 1970. */
+export async function specialDays(
   db: Database,
   { first, last }: { readonly first: number; readonly last: number },
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ day: number }>`
-    select day - date '1970-01-01' as day from bank_holidays
+): Promise<SpecialDays> {
+  const { rows } = await sql<{ day: number; type: 'bank holiday' | 'school day' }>`
+    select day - date '1970-01-01' as day, type from (
+      select day, 'school day' as type from school_days
+      where not exists (select from bank_holidays h where h.day = school_days.day)
+      union all select day, 'bank holiday' from bank_holidays
+    ) as special
     where day - date '1970-01-01' between ${first} and ${last}
   `.execute(db);
-  return new Set(rows.map(({ day }) => day));
+  return new Map(rows.map(({ day, type }) => [day, type]));
 }

@@ -1,7 +1,13 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Position } from '#geo/distance.ts';
 import type { AreaRules } from '#modules/fair/area-rules.ts';
-import { type HoursByDayType, type TypedDay, openingsOf } from '#modules/sites/openings.ts';
+import {
+  type HoursByDayType,
+  type HoursDayType,
+  type TypedDay,
+  hoursOn,
+  openingsOf,
+} from '#modules/sites/openings.ts';
 import { type AreaVisits, NO_VISITS, recoveredShareOf } from '#modules/visits/read-area-visits.ts';
 import type { SiteGroup } from './area-sites-table.ts';
 import { baseScoreLines } from './base-score.ts';
@@ -43,9 +49,10 @@ export function areaScores(
     tellsWaiting = false,
   } = area;
   const openings = createOpenings(calendar, at);
+  const hoursDay = calendar.days[1]?.dayType;
   return area.groups
     .flatMap((group) =>
-      groupScores(group, area.name, { events, visits, openings, rules, learned, tellsWaiting, at }),
+      groupScores(group, area.name, { events, visits, openings, hoursDay, rules, learned, tellsWaiting, at }),
     )
     .sort((one, other) => one.site_id - other.site_id);
 }
@@ -70,6 +77,8 @@ function groupScores(
     readonly events: readonly ActiveEvent[];
     readonly visits: AreaVisits;
     readonly openings: (hours: HoursByDayType) => SiteScore['openings'];
+    /** The day type of today's hours, which may be a school day. */
+    readonly hoursDay: HoursDayType | undefined;
     readonly rules: AreaRules | null;
     readonly learned: ReadonlyMap<number, { readonly ratio: number }>;
     readonly tellsWaiting: boolean;
@@ -111,7 +120,7 @@ function groupScores(
     if (ownHours !== undefined) {
       const openings = shared.openings(ownHours);
       if (openings !== undefined) site.openings = openings;
-      const todaysHours = ownHours[day_type] ?? '';
+      const todaysHours = hoursOn(ownHours, shared.hoursDay ?? day_type);
       if (todaysHours !== '') site.enforcement_hours = todaysHours;
     }
     if (overdue && isDue(overdue))
@@ -130,7 +139,7 @@ function createOpenings(
 ): (hours: HoursByDayType) => SiteScore['openings'] {
   const known = new Map<string, SiteScore['openings']>();
   return (hours) => {
-    const key = days.map(({ dayType }) => hours[dayType] ?? '').join();
+    const key = days.map(({ dayType }) => hoursOn(hours, dayType)).join();
     if (!known.has(key)) {
       const openings = openingsOf(hours, days, { at, timeZone });
       const reply = openings?.map(({ open, close }) => ({

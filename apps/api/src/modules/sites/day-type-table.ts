@@ -1,11 +1,10 @@
 import { type LocalMoment, localMoment } from '#calendar/local-moment.ts';
 import { addDays, momentOf } from '#calendar/wall-time.ts';
 import type { Database } from '#db/database.ts';
-import type { DayType } from '#db/schema.ts';
-import type { TypedDay } from './openings.ts';
+import type { HoursDayType, TypedDay } from './openings.ts';
 
-/** A bank holiday is a day type of its own, whatever the day of the week. */
-export async function dayTypeOf(db: Database, moment: LocalMoment): Promise<DayType> {
+/** The day type of hours. A bank holiday is one of its own, whatever the day of the week; so is a weekday of a school term. */
+export async function dayTypeOf(db: Database, moment: LocalMoment): Promise<HoursDayType> {
   const [typed] = await typedDays(db, [moment]);
   return typed?.dayType ?? moment.weekday;
 }
@@ -27,8 +26,14 @@ async function typedDays(db: Database, moments: readonly LocalMoment[]): Promise
   const days = moments.map(({ day }) => day);
   const holidays = await db.selectFrom('bank_holidays').select('day').where('day', 'in', days).execute();
   const isHoliday = new Set(holidays.map(({ day }) => day));
+  const ofSchool = await db.selectFrom('school_days').select('day').where('day', 'in', days).execute();
+  const isSchoolDay = new Set(ofSchool.map(({ day }) => day));
   return moments.map(({ day, weekday }) => ({
     day,
-    dayType: isHoliday.has(day) ? 'bank holiday' : weekday,
+    dayType: isHoliday.has(day)
+      ? 'bank holiday'
+      : weekday === 'weekday' && isSchoolDay.has(day)
+        ? 'school day'
+        : weekday,
   }));
 }

@@ -2,11 +2,18 @@ import { addDays, momentOf } from '#calendar/wall-time.ts';
 import type { DayType } from '#db/schema.ts';
 import { CLOSED } from './enforcement-hours.ts';
 
+/** The day types of hours: a weekday of a school term may have hours of its own. */
+export type HoursDayType = DayType | 'school day';
+
 /** Enforcement hours by day type, in their stored form. A day type without an entry has no limit. */
-export type HoursByDayType = Readonly<Partial<Record<DayType, string>>>;
+export type HoursByDayType = Readonly<Partial<Record<HoursDayType, string>>>;
 
 /** A calendar day of the organisation, with its day type. */
-export type TypedDay = { readonly day: string; readonly dayType: DayType };
+export type TypedDay = { readonly day: string; readonly dayType: HoursDayType };
+
+/** The hours on days of a type; empty for no limit. A school day without hours of its own is a weekday. */
+export const hoursOn = (hours: Readonly<Partial<Record<string, string>>>, dayType: string): string =>
+  hours[dayType] ?? (dayType === 'school day' ? (hours['weekday'] ?? '') : '');
 
 /** A time of enforcement in ms since 1970, from its start up to its end. */
 export type Opening = { readonly open: number; readonly close: number };
@@ -21,7 +28,7 @@ export function openingsOf(
   days: readonly TypedDay[],
   { at, timeZone }: { readonly at: Date; readonly timeZone: string },
 ): readonly Opening[] | null {
-  const texts = days.map(({ dayType }) => hours[dayType] ?? '');
+  const texts = days.map(({ dayType }) => hoursOn(hours, dayType));
   if (texts.every((text) => text === '')) return null;
   const merged: Opening[] = [];
   for (const [n, { day }] of days.entries()) {

@@ -4,7 +4,7 @@ import type { Site } from './sites-table.ts';
 
 /**
  * A site in the columns of a site file, as text: what an export writes, a form shows and an import reads. A site without a
- * visit rule of its own, limited waiting or tags has no cell for it.
+ * visit rule of its own, limited waiting, tags or hours of school days has no cell for it.
  */
 export type CompleteCells = Readonly<
   Record<Exclude<SiteColumn, FeatureColumn> | ScoreColumn, string> & Partial<Record<FeatureColumn, string>>
@@ -35,6 +35,7 @@ export function siteCells(site: Site, slots: readonly ScoreColumn[]): CompleteCe
     hours_saturday: site.hours['saturday'] ?? '',
     hours_sunday: site.hours['sunday'] ?? '',
     hours_bank_holiday: site.hours['bank holiday'] ?? '',
+    ...(site.hours['school day'] === undefined ? {} : { hours_school_day: site.hours['school day'] }),
     ...Object.fromEntries(slots.map((slot) => [slot, decimal(site.base_scores[slot] ?? null)])),
   };
 }

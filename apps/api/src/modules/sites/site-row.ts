@@ -1,16 +1,17 @@
-import type { DayType } from '#db/schema.ts';
 import { weatherCell } from '#geo/weather-cell.ts';
 import { isPlainNumber } from '#formats/plain-number.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { readHours } from './enforcement-hours.ts';
 import { readTags, tagProblems } from './tags.ts';
-import { DAY_TYPES, type ScoreColumn, isScoreColumn } from './score-column.ts';
+import type { HoursDayType } from './openings.ts';
+import { type ScoreColumn, isScoreColumn } from './score-column.ts';
 
 /** Columns that a site may have no value for, by the feature that they belong to. */
 export const FEATURE_COLUMNS = {
   visit_every_days: 'fair',
   limited_waiting_minutes: 'shift',
   tags: 'integrations',
+  hours_school_day: 'integrations',
 } as const;
 
 /** The columns of a site file, in the order in which an export writes them. */
@@ -36,6 +37,7 @@ export const SITE_COLUMNS = [
   'hours_saturday',
   'hours_sunday',
   'hours_bank_holiday',
+  'hours_school_day',
 ] as const;
 
 export type SiteColumn = (typeof SITE_COLUMNS)[number];
@@ -59,7 +61,8 @@ const HOURS_COLUMNS = {
   saturday: 'hours_saturday',
   sunday: 'hours_sunday',
   'bank holiday': 'hours_bank_holiday',
-} as const satisfies Record<DayType, SiteColumn>;
+  'school day': 'hours_school_day',
+} as const satisfies Record<HoursDayType, SiteColumn>;
 
 /** The cells of one line by column. A column that the file does not have is absent, an empty cell is ''. */
 export type SiteCells = Readonly<Partial<Record<SiteColumn | ScoreColumn, string>>>;
@@ -217,9 +220,8 @@ function hoursFaults(cells: SiteCells): CellProblem[] {
 }
 
 /** Day type, column and content of the columns such as 'hours_weekday' that the line has. */
-function hoursCells(cells: SiteCells): (readonly [DayType, SiteColumn, string])[] {
-  return DAY_TYPES.flatMap((dayType) => {
-    const column = HOURS_COLUMNS[dayType];
+function hoursCells(cells: SiteCells): (readonly [string, SiteColumn, string])[] {
+  return Object.entries(HOURS_COLUMNS).flatMap(([dayType, column]) => {
     const cell = cells[column];
     return cell === undefined ? [] : [[dayType, column, tidy(cell)] as const];
   });

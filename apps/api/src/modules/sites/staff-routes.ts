@@ -12,6 +12,7 @@ import { pathNumber } from '#http/path-number.ts';
 import { readStaffSite } from './read-staff-site.ts';
 import { setSiteRetired } from './retire-site.ts';
 import { createSite, saveSite } from './save-site.ts';
+import { hoursOn } from './openings.ts';
 import { type SiteQuery, searchSites, todaysDayType } from './search-sites.ts';
 import { MATCH_LIMIT } from './site-search-table.ts';
 import { periodNames } from './sites-table.ts';
@@ -38,7 +39,7 @@ export function staffSitesRoutes(serve: Serve, deps: Deps): void {
         area_name: site.area_name,
         postcode: site.postcode,
         addressline1: site.addressline1,
-        hours: site.hours[dayType] ?? '',
+        hours: hoursOn(site.hours, dayType),
         visit_minutes: site.visit_minutes,
         is_retired: site.is_retired,
         ...(reasons.has(site.id) && { cannot_be_enforced: true }),

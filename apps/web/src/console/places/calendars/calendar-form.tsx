@@ -1,12 +1,21 @@
 import { MAX_CALENDAR_BYTES, staffContract } from '@patrolplan/contract/staff';
 import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { calendarDays, calendarForm } from './change-calendar-form.tsx';
+import { DaysChoice } from './rule-fields.tsx';
 import type { OutsideCalendar } from './rule-text.ts';
 import { calendarTexts } from './texts.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { TextField } from '#console/shared/text-field.tsx';
+import { useDraft } from '#console/shared/use-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { fieldErrors } from '#ui/error-summary.tsx';
+
+/** A file cannot be kept. */
+const calendarDraft = v.object({ name: v.string(), days: calendarDays, url: v.string() });
+type CalendarDraft = v.InferOutput<typeof calendarDraft>;
+const EMPTY: CalendarDraft = { name: '', days: 'rules', url: '' };
 
 const CONTROLS = { name: 'calendar-name', url: 'calendar-address', contents: 'calendar-file' };
 
@@ -18,11 +27,15 @@ export function CalendarForm({
   calendar: OutsideCalendar | null;
   onClose: () => void;
 }) {
-  const [name, setName] = useState('');
-  const [url, setUrl] = useState('');
+  const draft = useDraft<CalendarDraft>(calendarForm(null), calendarDraft, EMPTY);
+  const { name, days, url } = draft.values;
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
-  const add = useStaffAction(staffContract.addCalendar, onClose);
+  const leave = () => {
+    if (calendar === null) draft.clear();
+    onClose();
+  };
+  const add = useStaffAction(staffContract.addCalendar, leave);
   const replace = useStaffAction(staffContract.refreshCalendar, onClose);
   const action = calendar === null ? add : replace;
   const fields: Readonly<Record<string, string>> = {
@@ -34,7 +47,7 @@ export function CalendarForm({
     if (file !== null && file.size > MAX_CALENDAR_BYTES) return setFileError(calendarTexts.tooLarge);
     const contents = file === null ? null : await file.text().catch(() => undefined);
     if (contents === undefined) return setFileError(calendarTexts.unreadable);
-    if (calendar === null) add.run({ body: { name, url: url.trim() === '' ? null : url, contents } });
+    if (calendar === null) add.run({ body: { name, days, url: url.trim() === '' ? null : url, contents } });
     else replace.run({ body: { id: calendar.id, contents } });
   };
   return (
@@ -46,7 +59,7 @@ export function CalendarForm({
       problem={action.problem}
       errors={fieldErrors(fields, CONTROLS)}
       onSubmit={() => void send()}
-      onCancel={onClose}
+      onCancel={leave}
       onClose={onClose}
     >
       {calendar === null && (
@@ -56,7 +69,7 @@ export function CalendarForm({
             label={calendarTexts.name}
             error={fields['name']}
             value={name}
-            onChange={setName}
+            onChange={(typed) => draft.change({ name: typed })}
             maxLength={100}
           />
           <TextField
@@ -66,10 +79,11 @@ export function CalendarForm({
             error={fields['url']}
             value={url}
             inputMode="url"
-            onChange={setUrl}
+            onChange={(typed) => draft.change({ url: typed })}
           />
         </>
       )}
+      {calendar === null && <DaysChoice value={days} onChange={(chosen) => draft.change({ days: chosen })} />}
       <FileField file={file} error={fields['contents']} onFile={setFile} />
     </FormDialog>
   );

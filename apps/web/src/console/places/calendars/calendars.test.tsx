@@ -10,12 +10,15 @@ const CALENDAR = {
   id: 3,
   name: 'Terms',
   url: null,
+  days: 'rules',
   events: 6,
   fetched_at: '2026-11-16T07:00:00.000Z',
   failure: null,
 };
 const RULE = {
   id: 8,
+  version: 5,
+  effect: 'boost',
   name: 'School run',
   calendar_id: 3,
   except_calendar_id: 4,
@@ -80,6 +83,7 @@ test('a file is added with its contents, and a refusal stands at its field with 
   expect((await dialog.findAllByText('This is not a calendar.')).length).toBeGreaterThan(1);
   expect(server.requestsTo('/calendars/add/')[0]?.body).toEqual({
     name: 'Terms',
+    days: 'rules',
     url: null,
     contents: 'BEGIN:VCALENDAR',
   });
@@ -108,6 +112,7 @@ test('a rule shows what it does before it is added', async () => {
   await waitFor(() => expect(server.requestsTo('/rules/create/')).toHaveLength(1));
   expect(server.requestsTo('/rules/create/')[0]?.body).toEqual({
     name: 'School run',
+    effect: 'boost',
     calendar_id: 4,
     except_calendar_id: null,
     words: '',
@@ -118,6 +123,76 @@ test('a rule shows what it does before it is added', async () => {
     tag: 'school',
     amount: 2,
   });
+});
+
+test('a rule is changed with the version that was seen, and what somebody else stored stands beside it', async () => {
+  const current = { ...RULE, version: 6, amount: 4 };
+  const { server } = open({
+    '/rules/change/': {
+      status: 409,
+      body: { detail: 'Somebody else changed this rule meanwhile.', current },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change School run' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(screen.getByLabelText('Times')).toHaveProperty('value', '08:15-09:00, 15:00-15:45');
+  type('Times', '08:00-09:00');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('row', { name: 'Boost 4 2' })).toBeTruthy();
+  expect(dialog.getAllByRole('row')).toHaveLength(3);
+  expect(server.requestsTo('/rules/change/')[0]?.body).toMatchObject({
+    id: 8,
+    version: 5,
+    times: ['08:00-09:00'],
+    amount: 2,
+  });
+  fireEvent.click(dialog.getByRole('button', { name: /mine/i }));
+  await waitFor(() => expect(server.requestsTo('/rules/change/')[1]?.body).toMatchObject({ version: 6 }));
+});
+
+test('a calendar is declared as school terms, with what was seen', async () => {
+  const { server } = open({ '/calendars/change/': { body: { message: 'ok' } } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change Terms' }));
+  type('Its days are', 'school');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.requestsTo('/calendars/change/')[0]?.body).toEqual({
+      id: 3,
+      was: { name: 'Terms', days: 'rules' },
+      name: 'Terms',
+      days: 'school',
+    }),
+  );
+});
+
+test('a rule that makes events has no boost, and sends none', async () => {
+  const { server } = open({ '/rules/change/': { body: { message: 'ok' } } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change School run' }));
+  type('It makes', 'event');
+  expect(screen.queryByLabelText('Boost')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.requestsTo('/rules/change/')).toHaveLength(1));
+  const [{ body } = { body: {} }] = server.requestsTo('/rules/change/');
+  expect(body).toMatchObject({ effect: 'event' });
+  expect(body).not.toHaveProperty('amount');
+});
+
+test('what was typed into a calendar and a rule is offered again after the dialog was closed', async () => {
+  open({});
+  fireEvent.click(await screen.findByRole('button', { name: 'Add calendar' }));
+  type('Name', 'Closures');
+  fireEvent.click(screen.getByRole('dialog'));
+  fireEvent.click(screen.getByRole('button', { name: 'Change School run' }));
+  type('Sites with the tag', 'market');
+  fireEvent.click(screen.getByRole('dialog'));
+  expect(await screen.findByText('The change of School run is not saved yet.')).toBeTruthy();
+  const [calendar, rule] = screen.getAllByRole('button', { name: 'Continue' });
+  fireEvent.click(rule ?? document.body);
+  expect(screen.getByLabelText('Sites with the tag')).toHaveProperty('value', 'market');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('The change of School run is not saved yet.')).toBeNull();
+  fireEvent.click(calendar ?? document.body);
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Closures');
 });
 
 test('an address is read again at once, and its failure is said', async () => {
@@ -133,7 +208,7 @@ test('removing a rule asks first', async () => {
   const { server } = open({ '/rules/remove/': { body: { message: 'ok' } } });
   fireEvent.click(await screen.findByRole('button', { name: 'Remove School run' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText('What it boosts ends now.')).toBeTruthy();
+  expect(dialog.getByText('Its boosts or events end now.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.requestsTo('/rules/remove/')[0]?.body).toEqual({ id: 8 }));
 });

@@ -1,6 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { CalendarForm } from './calendar-form.tsx';
+import { ChangeCalendarForm, calendarForm } from './change-calendar-form.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { OutsideCalendar } from './rule-text.ts';
 import { Rules } from './rules.tsx';
@@ -13,13 +14,14 @@ import { Section } from '#console/shared/section.tsx';
 import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
 import { StaffTable } from '#console/shared/staff-table.tsx';
 import { TextAction } from '#console/shared/text-action.tsx';
+import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Null: a new calendar. */
 type Opened =
   | { readonly kind: 'form'; readonly calendar: OutsideCalendar | null }
-  | { readonly kind: 'remove'; readonly calendar: OutsideCalendar };
+  | { readonly kind: 'change' | 'remove'; readonly calendar: OutsideCalendar };
 
 /** Calendars from outside, and the rules of staff for them. */
 export function Calendars() {
@@ -33,6 +35,7 @@ export function Calendars() {
       calendar.url === null
         ? setOpened({ kind: 'form', calendar })
         : refresh.run({ body: { id: calendar.id } }),
+    change: (calendar) => setOpened({ kind: 'change', calendar }),
     remove: (calendar) => setOpened({ kind: 'remove', calendar }),
   });
   const failure = refresh.problem && (refresh.problem.fields['url'] ?? refresh.problem.message);
@@ -47,6 +50,17 @@ export function Calendars() {
           </QuietAction>
         }
       >
+        {[null, ...(state.data?.calendars ?? [])].map((calendar) => (
+          <UnsavedNotice
+            key={calendar?.id ?? 'new'}
+            form={calendarForm(calendar)}
+            onContinue={() =>
+              setOpened(calendar === null ? { kind: 'form', calendar } : { kind: 'change', calendar })
+            }
+          >
+            {calendarTexts.unsavedCalendar(calendar?.name ?? null)}
+          </UnsavedNotice>
+        ))}
         {failure && (
           <div className="mb-3">
             <Banner tone="error" detail={refresh.problem?.detail} takesFocus>
@@ -69,6 +83,9 @@ export function Calendars() {
           }
         </DataState>
         {opened?.kind === 'form' && <CalendarForm calendar={opened.calendar} onClose={close} />}
+        {opened?.kind === 'change' && (
+          <ChangeCalendarForm calendar={opened.calendar} onClose={close} onStale={state.refresh} />
+        )}
         {opened?.kind === 'remove' && (
           <RemoveDialog
             name={opened.calendar.name}
@@ -79,17 +96,18 @@ export function Calendars() {
           />
         )}
       </Section>
-      {state.data && state.data.calendars.length > 0 && <Rules found={state.data} />}
+      {state.data && state.data.calendars.length > 0 && <Rules found={state.data} onStale={state.refresh} />}
     </>
   );
 }
 
 type Actions = {
   readonly read: (calendar: OutsideCalendar) => void;
+  readonly change: (calendar: OutsideCalendar) => void;
   readonly remove: (calendar: OutsideCalendar) => void;
 };
 
-const columnsOf = ({ read, remove }: Actions): readonly Column<OutsideCalendar>[] => [
+const columnsOf = ({ read, change, remove }: Actions): readonly Column<OutsideCalendar>[] => [
   { id: 'name', head: calendarTexts.calendar, inCard: 'title', cell: ({ name }) => name },
   {
     id: 'source',
@@ -98,6 +116,12 @@ const columnsOf = ({ read, remove }: Actions): readonly Column<OutsideCalendar>[
     cell: ({ url }) => (
       <span className="wrap-anywhere">{url === null ? calendarTexts.file : new URL(url).host}</span>
     ),
+  },
+  {
+    id: 'days',
+    head: calendarTexts.daysLabel,
+    inCard: 'labelled',
+    cell: ({ days }) => calendarTexts.daysKinds[days],
   },
   { id: 'events', head: calendarTexts.events, inCard: 'labelled', cell: ({ events }) => events },
   {
@@ -126,6 +150,9 @@ const columnsOf = ({ read, remove }: Actions): readonly Column<OutsideCalendar>[
           onClick={() => read(calendar)}
         >
           {calendar.url === null ? calendarTexts.replace : calendarTexts.refresh}
+        </TextAction>
+        <TextAction label={calendarTexts.changeOf(calendar.name)} onClick={() => change(calendar)}>
+          {calendarTexts.change}
         </TextAction>
         <TextAction label={calendarTexts.removeOf(calendar.name)} onClick={() => remove(calendar)}>
           {calendarTexts.remove}

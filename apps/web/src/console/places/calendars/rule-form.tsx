@@ -1,19 +1,24 @@
-import { staffContract } from '@patrolplan/contract/staff';
+import { staffContract, storedCalendarRule } from '@patrolplan/contract/staff';
 import { useState } from 'react';
+import { draftOf, ruleBody, ruleDifferences, ruleDraft, ruleForm } from './rule-draft.ts';
+import type { RuleDraft } from './rule-draft.ts';
+import { CalendarSelect, Choice, WeekdayField } from './rule-fields.tsx';
 import { RulePreview } from './rule-preview.tsx';
-import { readTimes } from './rule-text.ts';
-import type { OutsideCalendar } from './rule-text.ts';
-import { DAYS, calendarTexts } from './texts.ts';
+import type { CalendarRule, CalendarsReply } from './rule-text.ts';
+import { calendarTexts } from './texts.ts';
+import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
+import { currentRecord } from '#console/shared/current-record.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { inputLook } from '#console/shared/input-look.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { TextField } from '#console/shared/text-field.tsx';
+import { staffTexts } from '#console/shared/texts.ts';
+import { useDraft } from '#console/shared/use-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { fieldErrors } from '#ui/error-summary.tsx';
-import { Field } from '#ui/field.tsx';
 
 const CONTROLS = {
   name: 'rule-name',
+  effect: 'rule-effect',
   calendarId: 'rule-calendar',
   exceptCalendarId: 'rule-except',
   words: 'rule-words',
@@ -26,60 +31,68 @@ const CONTROLS = {
 };
 const COLUMNS = 'grid gap-4 sm:grid-cols-2';
 
-type RuleFormProps = { calendars: readonly OutsideCalendar[]; tags: readonly string[]; onClose: () => void };
+type RuleFormProps = {
+  /** Null: a new one. */
+  rule: CalendarRule | null;
+  found: Pick<CalendarsReply, 'calendars' | 'tags'>;
+  onClose: () => void;
+  onStale: () => void;
+};
 
-/** Writes a rule, and shows what it would do before it is saved. */
-export function RuleForm({ calendars, tags, onClose }: RuleFormProps) {
-  const [values, setValues] = useState({
-    name: '',
-    calendar: String(calendars[0]?.id ?? ''),
-    except: '',
-    words: '',
-    weekdays: [1, 2, 3, 4, 5] as readonly number[],
-    times: '',
-    before: '0',
-    after: '0',
-    tag: '',
-    amount: '2',
-  });
-  const create = useStaffAction(staffContract.createCalendarRule, onClose);
+/** Writes or changes a rule, and shows what it would do before it is saved. */
+export function RuleForm({ rule, found: { calendars, tags }, onClose, onStale }: RuleFormProps) {
+  const draft = useDraft<RuleDraft>(ruleForm(rule), ruleDraft, draftOf(rule, calendars));
+  const { values } = draft;
+  const leave = () => {
+    draft.clear();
+    onClose();
+  };
+  const create = useStaffAction(staffContract.createCalendarRule, leave);
+  const change = useStaffAction(staffContract.changeCalendarRule, leave);
+  const save = rule === null ? create : change;
   const preview = useStaffAction(staffContract.previewCalendarRule);
   const [effect, setEffect] = useState<React.ComponentProps<typeof RulePreview>['effect'] | null>(null);
-  const change = (part: Partial<typeof values>) => {
-    setValues({ ...values, ...part });
+  const type = (part: Partial<RuleDraft>) => {
+    draft.change(part);
     setEffect(null);
   };
-  const { problem } = create.problem ? create : preview;
+  const { problem } = save.problem ? save : preview;
   const fields = problem?.fields ?? {};
-  const body = {
-    name: values.name,
-    calendarId: Number(values.calendar),
-    exceptCalendarId: values.except === '' ? null : Number(values.except),
-    words: values.words,
-    weekdays: [...values.weekdays],
-    times: [...readTimes(values.times)],
-    beforeMinutes: Number(values.before),
-    afterMinutes: Number(values.after),
-    tag: values.tag,
-    amount: Number(values.amount),
+  const current = currentRecord(save.problem, storedCalendarRule);
+  const send = (version: number) => {
+    preview.forget();
+    if (rule === null) create.run({ body: ruleBody(values) });
+    else change.run({ body: { id: rule.id, version, ...ruleBody(values) } });
   };
   const text = (field: 'name' | 'words' | 'times' | 'before' | 'after' | 'tag' | 'amount') => ({
     value: values[field],
-    onChange: (typed: string) => change({ [field]: typed }),
+    onChange: (typed: string) => type({ [field]: typed }),
   });
   return (
     <FormDialog
-      title={calendarTexts.newRule}
-      submitLabel={calendarTexts.newRule}
-      pendingLabel={calendarTexts.adding}
-      pending={create.pending}
+      title={rule === null ? calendarTexts.newRule : calendarTexts.changeTitle(rule.name)}
+      submitLabel={rule === null ? calendarTexts.newRule : staffTexts.save}
+      pendingLabel={rule === null ? calendarTexts.adding : staffTexts.saving}
+      pending={save.pending}
       problem={problem}
       errors={fieldErrors(fields, CONTROLS)}
-      onSubmit={() => {
-        preview.forget();
-        create.run({ body });
-      }}
-      onCancel={onClose}
+      notice={
+        current && (
+          <ConflictNotice
+            differences={ruleDifferences(current, values, calendars)}
+            onSaveMine={() => {
+              draft.change({ version: current.version });
+              send(current.version);
+            }}
+            onTakeTheirs={() => {
+              onStale();
+              leave();
+            }}
+          />
+        )
+      }
+      onSubmit={() => send(values.version)}
+      onCancel={leave}
       onClose={onClose}
     >
       <TextField
@@ -96,7 +109,7 @@ export function RuleForm({ calendars, tags, onClose }: RuleFormProps) {
           error={fields['calendarId']}
           calendars={calendars}
           value={values.calendar}
-          onChange={(calendar) => change({ calendar })}
+          onChange={(calendar) => type({ calendar })}
         />
         <CalendarSelect
           id="rule-except"
@@ -105,13 +118,13 @@ export function RuleForm({ calendars, tags, onClose }: RuleFormProps) {
           calendars={calendars}
           mayBeNone
           value={values.except}
-          onChange={(except) => change({ except })}
+          onChange={(except) => type({ except })}
         />
       </div>
       <WeekdayField
         chosen={values.weekdays}
         error={fields['weekdays']}
-        onChoose={(weekdays) => change({ weekdays })}
+        onChoose={(weekdays) => type({ weekdays })}
       />
       <TextField
         id="rule-times"
@@ -146,26 +159,40 @@ export function RuleForm({ calendars, tags, onClose }: RuleFormProps) {
         maxLength={100}
         {...text('words')}
       />
+      <TextField
+        id="rule-tag"
+        label={calendarTexts.tag}
+        error={fields['tag']}
+        list="rule-tags"
+        {...text('tag')}
+      />
+      <datalist id="rule-tags">
+        {tags.map((tag) => (
+          <option key={tag}>{tag}</option>
+        ))}
+      </datalist>
       <div className={COLUMNS}>
-        <TextField
-          id="rule-tag"
-          label={calendarTexts.tag}
-          error={fields['tag']}
-          list="rule-tags"
-          {...text('tag')}
-        />
-        <datalist id="rule-tags">
-          {tags.map((tag) => (
-            <option key={tag}>{tag}</option>
-          ))}
-        </datalist>
-        <TextField
-          id="rule-amount"
-          label={calendarTexts.amount}
-          error={fields['amount']}
-          inputMode="decimal"
-          {...text('amount')}
-        />
+        <Choice
+          id="rule-effect"
+          label={calendarTexts.effectLabel}
+          error={fields['effect']}
+          value={values.effect}
+          onChange={(chosen) => type({ effect: chosen === 'event' ? 'event' : 'boost' })}
+        >
+          <option value="boost">{calendarTexts.effects.boost}</option>
+          <option value="event">{calendarTexts.effects.event}</option>
+        </Choice>
+        {values.effect === 'boost' ? (
+          <TextField
+            id="rule-amount"
+            label={calendarTexts.amount}
+            error={fields['amount']}
+            inputMode="decimal"
+            {...text('amount')}
+          />
+        ) : (
+          <p className="self-end text-second text-ink-2">{calendarTexts.eventNote}</p>
+        )}
       </div>
       <div className="grid justify-items-start gap-3">
         <Button
@@ -173,8 +200,8 @@ export function RuleForm({ calendars, tags, onClose }: RuleFormProps) {
           pending={preview.pending}
           pendingLabel={calendarTexts.previewing}
           onClick={() => {
-            create.forget();
-            preview.run({ body }, setEffect);
+            save.forget();
+            preview.run({ body: ruleBody(values) }, setEffect);
           }}
         >
           {calendarTexts.preview}
@@ -182,68 +209,5 @@ export function RuleForm({ calendars, tags, onClose }: RuleFormProps) {
         {effect && <RulePreview effect={effect} />}
       </div>
     </FormDialog>
-  );
-}
-
-type CalendarSelectProps = {
-  id: string;
-  label: string;
-  error: string | undefined;
-  calendars: readonly OutsideCalendar[];
-  mayBeNone?: true;
-  value: string;
-  onChange: (value: string) => void;
-};
-
-function CalendarSelect({ id, label, error, calendars, mayBeNone, value, onChange }: CalendarSelectProps) {
-  return (
-    <Field id={id} label={label} error={error}>
-      {(control) => (
-        <select
-          {...control}
-          className={inputLook}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {mayBeNone && <option value="">{calendarTexts.noCalendar}</option>}
-          {calendars.map((calendar) => (
-            <option key={calendar.id} value={String(calendar.id)}>
-              {calendar.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-type WeekdayFieldProps = {
-  chosen: readonly number[];
-  error: string | undefined;
-  onChoose: (weekdays: readonly number[]) => void;
-};
-
-function WeekdayField({ chosen, error, onChoose }: WeekdayFieldProps) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-second font-strong">{calendarTexts.days}</legend>
-      <div className="flex flex-wrap gap-x-3">
-        {DAYS.map((name, n) => (
-          <label key={name} className="inline-flex min-h-11 items-center gap-2 text-body">
-            <input
-              id={`rule-day-${n + 1}`}
-              type="checkbox"
-              className="size-5"
-              checked={chosen.includes(n + 1)}
-              onChange={() =>
-                onChoose(chosen.includes(n + 1) ? chosen.filter((day) => day !== n + 1) : [...chosen, n + 1])
-              }
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-      {error !== undefined && <p className="text-small font-medium text-bad">{error}</p>}
-    </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { DAYS, calendarTexts } from './texts.ts';
 
 export type CalendarsReply = StaffReply<typeof staffContract.listCalendars>;
 export type OutsideCalendar = CalendarsReply['calendars'][number];
+export type CalendarDays = OutsideCalendar['days'];
 export type CalendarRule = CalendarsReply['rules'][number];
 
 /** 'Mon to Fri' for days in a row, 'Mon, Wed' for others. */

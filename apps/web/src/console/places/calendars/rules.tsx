@@ -1,6 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { ruleForm } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
 import { whenText } from './rule-text.ts';
 import type { CalendarRule, CalendarsReply, OutsideCalendar } from './rule-text.ts';
@@ -12,36 +13,50 @@ import { Section } from '#console/shared/section.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { StaffTable } from '#console/shared/staff-table.tsx';
 import { TextAction } from '#console/shared/text-action.tsx';
+import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-export function Rules({ found }: { found: CalendarsReply }) {
-  const [opened, setOpened] = useState<CalendarRule | 'new' | null>(null);
+/** Null: a new rule. */
+type Opened =
+  | { readonly kind: 'form'; readonly rule: CalendarRule | null }
+  | { readonly kind: 'remove'; readonly rule: CalendarRule };
+
+export function Rules({ found, onStale }: { found: CalendarsReply; onStale: () => void }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const change = (rule: CalendarRule | null) => setOpened({ kind: 'form', rule });
   const close = () => setOpened(null);
   const remove = useStaffAction(staffContract.removeCalendarRule, close);
-  const { calendars, rules, tags } = found;
+  const { calendars, rules } = found;
   return (
     <Section
       title={calendarTexts.rules}
       note={calendarTexts.rulesNote}
-      action={<QuietAction onClick={() => setOpened('new')}>{calendarTexts.newRule}</QuietAction>}
+      action={<QuietAction onClick={() => change(null)}>{calendarTexts.newRule}</QuietAction>}
     >
+      {[null, ...rules].map((rule) => (
+        <UnsavedNotice key={rule?.id ?? 'new'} form={ruleForm(rule)} onContinue={() => change(rule)}>
+          {calendarTexts.unsavedRule(rule?.name ?? null)}
+        </UnsavedNotice>
+      ))}
       {rules.length === 0 ? (
         <EmptyState>{calendarTexts.noRules}</EmptyState>
       ) : (
         <StaffTable
           caption={calendarTexts.rules}
-          columns={columnsOf(calendars, setOpened)}
+          columns={columnsOf(calendars, change, (rule) => setOpened({ kind: 'remove', rule }))}
           groups={[{ id: 'all', rows: rules }]}
           rowKey={({ id }) => String(id)}
         />
       )}
-      {opened === 'new' && <RuleForm calendars={calendars} tags={tags} onClose={close} />}
-      {opened !== null && opened !== 'new' && (
+      {opened?.kind === 'form' && (
+        <RuleForm rule={opened.rule} found={found} onClose={close} onStale={onStale} />
+      )}
+      {opened?.kind === 'remove' && (
         <RemoveDialog
-          name={opened.name}
+          name={opened.rule.name}
           text={calendarTexts.removeRuleText}
           action={remove}
-          onRemove={() => remove.run({ body: { id: opened.id } })}
+          onRemove={() => remove.run({ body: { id: opened.rule.id } })}
           onClose={close}
         />
       )}
@@ -51,6 +66,7 @@ export function Rules({ found }: { found: CalendarsReply }) {
 
 const columnsOf = (
   calendars: readonly OutsideCalendar[],
+  change: (rule: CalendarRule) => void,
   remove: (rule: CalendarRule) => void,
 ): readonly Column<CalendarRule>[] => [
   { id: 'name', head: calendarTexts.rule, inCard: 'title', cell: ({ name }) => name },
@@ -65,7 +81,12 @@ const columnsOf = (
     id: 'amount',
     head: calendarTexts.amount,
     inCard: 'labelled',
-    cell: ({ amount }) => <span className="tabular-nums">{`+${amount.toFixed(2)}`}</span>,
+    cell: ({ effect, amount }) =>
+      effect === 'event' ? (
+        calendarTexts.event
+      ) : (
+        <span className="tabular-nums">{`+${amount.toFixed(2)}`}</span>
+      ),
   },
   {
     id: 'next',
@@ -83,9 +104,14 @@ const columnsOf = (
     head: '',
     inCard: 'actions',
     cell: (rule) => (
-      <TextAction label={calendarTexts.removeOf(rule.name)} onClick={() => remove(rule)}>
-        {calendarTexts.remove}
-      </TextAction>
+      <span className="inline-flex gap-5">
+        <TextAction label={calendarTexts.changeOf(rule.name)} onClick={() => change(rule)}>
+          {calendarTexts.change}
+        </TextAction>
+        <TextAction label={calendarTexts.removeOf(rule.name)} onClick={() => remove(rule)}>
+          {calendarTexts.remove}
+        </TextAction>
+      </span>
     ),
   },
 ];

@@ -23,9 +23,25 @@ export const calendarTexts = {
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removing: 'Removing...',
-  removeCalendarText: 'The rules that use it are removed too. What they boost ends now.',
-  removeRuleText: 'What it boosts ends now.',
+  removeCalendarText: 'The rules that use it are removed too. Their boosts and events end now.',
+  removeRuleText: 'Its boosts or events end now.',
+  unsavedCalendar: (name: string | null) =>
+    name === null
+      ? 'A new calendar is not saved yet. A file must be chosen again.'
+      : `The change of ${name} is not saved yet.`,
+  unsavedRule: (name: string | null) =>
+    name === null ? 'A new rule is not saved yet.' : `The change of ${name} is not saved yet.`,
+  change: 'Change',
+  changeOf: (name: string) => `Change ${name}`,
+  changeTitle: (name: string) => `Change ${name}`,
   name: 'Name',
+  daysLabel: 'Its days are',
+  daysKinds: {
+    rules: 'Only for rules',
+    school: 'School days (terms)',
+    closures: 'Days without school (closures)',
+  },
+  daysHint: 'On school days a site has its hours of the day type school day, if it has any.',
   address: 'Address',
   addressHint: 'Such as https://school.example/terms.ics. Leave it empty to choose a file.',
   chooseFile: 'Choose a file',
@@ -36,7 +52,7 @@ export const calendarTexts = {
 
   rules: 'Rules',
   rulesNote:
-    'At the times of a calendar a rule boosts every site with a tag. Wardens see the name of the rule as the reason.',
+    'At the times of a calendar a rule boosts every site with a tag, or makes an event there. Wardens see its name as the reason.',
   noRules: 'No rules yet.',
   newRule: 'New rule',
   rule: 'Rule',
@@ -53,6 +69,10 @@ export const calendarTexts = {
   after: 'Minutes after an event',
   tag: 'Sites with the tag',
   amount: 'Boost',
+  effectLabel: 'It makes',
+  effects: { boost: 'A boost of these sites', event: 'An event at these sites' },
+  event: 'Event',
+  eventNote: 'It raises the event score of all sites within 1.5 miles, most for the nearest.',
   preview: 'Show what it does',
   previewing: 'Reading...',
   effect: (times: number, sites: number) =>

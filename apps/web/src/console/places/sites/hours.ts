@@ -12,6 +12,7 @@ const MINUTES = new Set(['visit_minutes', 'limited_waiting_minutes']);
 
 /** A cell of the file in words, for the preview of a change. */
 export function cellText(column: string, value: string): string {
+  if (column === 'hours_school_day' && value === '') return siteTexts.asWeekday;
   if (column.startsWith('hours_')) return hoursText(value);
   if (MINUTES.has(column) && value !== '') return siteTexts.minutes(Number(value));
   return value;

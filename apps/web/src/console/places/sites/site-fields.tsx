@@ -9,13 +9,13 @@ import { columnError, controlId } from './site-edit.ts';
 import type { FieldsProps } from './site-edit.ts';
 import { TextField } from '#console/shared/text-field.tsx';
 
-const COLUMNS = 'grid gap-4 sm:grid-cols-2';
+const COLUMNS = 'grid items-start gap-4 sm:grid-cols-2';
 
 /** The form of a site, by the columns of a site file. */
 export function SiteFields(props: FieldsProps) {
   const hasRules = useFeature('fair');
   const hasReturns = useFeature('shift');
-  const hasTags = useFeature('integrations');
+  const hasCalendars = useFeature('integrations');
   return (
     <>
       <Card title={siteFormTexts.address}>
@@ -53,13 +53,16 @@ export function SiteFields(props: FieldsProps) {
               {...props}
             />
           )}
-          {hasTags && <ColumnField column="tags" hint={siteFormTexts.tagsHint} {...props} />}
+          {hasCalendars && <ColumnField column="tags" hint={siteFormTexts.tagsHint} {...props} />}
         </div>
         <p className="mt-4 mb-3 text-second text-ink-2">{siteFormTexts.hoursHint}</p>
         <div className={COLUMNS}>
           {['hours_weekday', 'hours_saturday', 'hours_sunday', 'hours_bank_holiday'].map((column) => (
             <ColumnField key={column} column={column} {...props} />
           ))}
+          {hasCalendars && (
+            <ColumnField column="hours_school_day" hint={siteFormTexts.schoolHint} {...props} />
+          )}
         </div>
       </Card>
       <Card title={siteFormTexts.scores}>

@@ -13,6 +13,7 @@ export const siteTexts = {
   name: 'Site Name',
   areaHead: 'Area',
   postcode: 'Postcode',
+  asWeekday: 'As on a weekday',
   hoursToday: (dayType: string) => `Hours, ${dayType}`,
   visitMinutes: 'Time at site',
   minutes: (count: number) => `${count}\u00a0min`,
@@ -55,6 +56,7 @@ export const siteFormTexts = {
   ruleHint: 'Enforced days, from 1 to 365. Empty takes the rule of the area.',
   waitingHint:
     'Whole minutes, from 5 to 480. A round then returns 10 to 40 minutes after they are over. Empty: one visit is enough.',
+  schoolHint: 'Weekdays of a calendar of school terms. Empty means as on a weekday.',
   tagsHint: 'Such as school, market. The rules of a calendar name them.',
   scores: 'Base scores',
   scoresHint: 'From 0 to 100. An empty field takes the base score for all other times.',
@@ -90,7 +92,7 @@ export const importTexts = {
   anotherShort: 'Other file',
   limit: 'CSV in UTF-8, up to 50 MB and 100,000 sites. A site is known by its name and postcode.',
   noTickets:
-    'Base scores are your own judgement. Do not import numbers of tickets: they show where wardens went, so they would send them there again.',
+    'Base scores are your own judgement. If you know none, give every site the same: visits teach the rest. Do not import numbers of tickets: they show where wardens went, so they would send them there again.',
   template: 'Download a template',
   tooLarge: 'The file is larger than 50 MB.',
   emptyFile: 'The file is empty.',
@@ -228,6 +230,7 @@ const columnLabels: Readonly<Record<string, string>> = {
   hours_saturday: 'Hours, Saturday',
   hours_sunday: 'Hours, Sunday',
   hours_bank_holiday: 'Hours, bank holiday',
+  hours_school_day: 'Hours, school day',
   status: 'Status',
 };
 
