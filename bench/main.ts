@@ -18,6 +18,8 @@ import { plannedRound } from './parts/planned-round.ts';
 import { mapFrames } from './parts/map-frames.ts';
 import { memory } from './parts/memory.ts';
 import { manySites } from './parts/many-sites.ts';
+import { secondVisit } from './parts/second-visit.ts';
+import { taps } from './parts/taps.ts';
 import { throughput } from './parts/throughput.ts';
 import { visitRule } from './parts/visit-rule.ts';
 import { startBenchService } from './service/service.ts';
@@ -33,6 +35,8 @@ const { values: options } = parseArgs({
 const FULL = {
   loads: 7,
   plan: { rounds: 7, ticks: 15 },
+  second: 7,
+  taps: 20,
   throughput: { rounds: 5, requests: 1_500 },
   logins: { rounds: 40, floodSeconds: 8 },
   memory: 100_000,
@@ -48,6 +52,8 @@ const FULL = {
 const QUICK: typeof FULL = {
   loads: 3,
   plan: { rounds: 3, ticks: 3 },
+  second: 3,
+  taps: 5,
   throughput: { rounds: 3, requests: 300 },
   logins: { rounds: 10, floodSeconds: 3 },
   memory: 5_000,
@@ -65,6 +71,8 @@ const size = options.quick ? QUICK : FULL;
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   load: () => firstLoad({ browser, service, webRoot }, size.loads),
   plan: () => longPlan({ browser, service }, size.plan),
+  second: () => secondVisit({ browser, service }, size.second),
+  taps: () => taps({ browser, service }, size.taps),
   throughput: () => throughput(service, size.throughput),
   logins: () => logins(service, size.logins),
   memory: () => memory(service, size.memory),

@@ -1,51 +1,26 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { hide } from '#e2e/harness/browser/visibility.ts';
+import { TASK, type TraceEvent, recordTrace } from './trace.ts';
 
 const HALF_A_MINUTE_MS = 31_000;
 /** Long enough for the reply, the new ranking and its paint. */
 const SETTLED_MS = 1_200;
-const TASK = 'ThreadControllerImpl::RunTask';
-
-type TraceEvent = {
-  readonly name: string;
-  readonly ts: number;
-  readonly dur?: number;
-  readonly tdur?: number;
-  readonly pid: number;
-  readonly tid: number;
-  readonly args: {
-    readonly data?: { readonly url?: string; readonly requestId?: string };
-  };
-};
 
 /**
  * Lets half a minute pass for the page, so that it requests the boosts again, and adds up the work of its main thread from
  * the moment the answer arrives until all is painted, in milliseconds of CPU time.
  */
 export async function boostTick({ page, cdp }: { page: Page; cdp: CDPSession }): Promise<number> {
-  const events: TraceEvent[] = [];
-  // Safe: the browser's documented trace format, of which only these fields are read.
-  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
-  cdp.on('Tracing.dataCollected', collect);
-  await cdp.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: {
-      // No more than is read below: each event costs time inside what is measured.
-      includedCategories: ['devtools.timeline', 'toplevel'],
-    },
+  const events = await recordTrace(cdp, async () => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/sites/boosts/'));
+    await hide(page, true);
+    await page.evaluate((ms) => {
+      Reflect.set(window, 'benchAheadMs', Number(Reflect.get(window, 'benchAheadMs') ?? 0) + ms);
+    }, HALF_A_MINUTE_MS);
+    await hide(page, false);
+    await answered;
+    await page.waitForTimeout(SETTLED_MS);
   });
-  const answered = page.waitForResponse((response) => response.url().endsWith('/sites/boosts/'));
-  await hide(page, true);
-  await page.evaluate((ms) => {
-    Reflect.set(window, 'benchAheadMs', Number(Reflect.get(window, 'benchAheadMs') ?? 0) + ms);
-  }, HALF_A_MINUTE_MS);
-  await hide(page, false);
-  await answered;
-  await page.waitForTimeout(SETTLED_MS);
-  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
-  await cdp.send('Tracing.end');
-  await complete;
-  cdp.off('Tracing.dataCollected', collect);
   return workAfterBoosts(events);
 }
 

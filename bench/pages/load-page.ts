@@ -36,12 +36,13 @@ export async function newVisitor(
   browser: Browser,
   origin: string,
   stored: Readonly<Record<string, string>> = {},
+  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<BrowserContext> {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   return browser.newContext({
     baseURL: origin,
     viewport: { width: 412, height: 823 },
-    serviceWorkers: 'block',
+    serviceWorkers,
     geolocation: { latitude: 54.9738, longitude: -1.6131 },
     permissions: ['geolocation'],
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
@@ -54,18 +55,23 @@ export async function loadSlowly(browser: Browser, origin: string, visit: Visit)
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: SLOW.roundTripMs,
-      downloadThroughput: SLOW.downBytes,
-      uploadThroughput: SLOW.upBytes,
-    });
+    await slowDown(cdp);
     return await load(page, cdp, visit);
   } finally {
     await context.close();
   }
+}
+
+/** From now on the page runs on a slow phone with a slow connection, or none. */
+export async function slowDown(cdp: CDPSession, { offline = false } = {}): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline,
+    latency: SLOW.roundTripMs,
+    downloadThroughput: SLOW.downBytes,
+    uploadThroughput: SLOW.upBytes,
+  });
 }
 
 async function load(page: Page, cdp: CDPSession, visit: Visit): Promise<Load> {

@@ -15,14 +15,15 @@ const ROWS = 200;
 export async function assembleWebRoot(frontEnd: string): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'patrolplan-bench-'));
   cpSync(frontEnd, root, { recursive: true });
-  const bare = join(root, 'bare-react');
+  // Below the assets of the front end, which browsers cache for ever.
+  const bareAssets = join('assets', 'bare-react');
   await build({
-    root: join(BENCH, 'bare-react'),
-    base: '/bare-react/',
+    root: BENCH,
     configFile: false,
     logLevel: 'warn',
     build: {
-      outDir: bare,
+      outDir: root,
+      assetsDir: bareAssets,
       emptyOutDir: false,
       target: 'es2022',
       rolldownOptions: { input: ['form', 'list'].map((page) => join(BENCH, 'bare-react', `${page}.html`)) },
@@ -38,7 +39,8 @@ export async function assembleWebRoot(frontEnd: string): Promise<string> {
     writeFileSync(join(still, page), html);
   }
   allowStyle(root, style);
-  compressAll(bare);
+  compressAll(join(root, 'bare-react'));
+  compressAll(join(root, bareAssets));
   compressAll(still);
   return root;
 }

@@ -22,7 +22,7 @@ export async function plannedRound(
   const page = await context.newPage();
   await page.goto('/patrolplan');
   await page.getByRole('link', { name: 'Plan my round' }).click();
-  await page.getByText(/^Collects/).waitFor();
+  await page.getByText(/^Covers/).waitFor();
   const plan = async (): Promise<Answer[]> => {
     const answers: Answer[] = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -23,6 +23,7 @@ const PASSWORD = 'a long walk through Jesmond Dene';
 const TOWN = 'Two hundred';
 const TOWN_SITES = 200;
 const SINGLE = 'A single site';
+const SIXTY = 'Sixty';
 const BOOSTS = 50;
 
 const [serverUrl = '', webRoot = ''] = process.argv.slice(2);
@@ -60,15 +61,17 @@ const facts: ServiceFacts = {
   access,
   refresh,
   town: [TOWN],
-  all: [...service.areas, TOWN, SINGLE],
+  all: [...service.areas, TOWN, SIXTY, SINGLE],
   single: [SINGLE],
+  sixty: [SIXTY, SINGLE],
+  thousand: [...service.areas.slice(0, 1), SINGLE],
   email: warden.email,
   password: PASSWORD,
 };
 process.send?.(facts);
 process.once('disconnect', () => process.exit(0));
 
-/** Moves two hundred of the ten thousand sites to a separate area and one to another, and gives the warden a password. */
+/** Moves two hundred of the ten thousand sites, sixty and one to areas of their own, and gives the warden a password. */
 async function settleTown(): Promise<{ id: number; email: string }> {
   const user = await db
     .updateTable('users')
@@ -82,6 +85,13 @@ async function settleTown(): Promise<{ id: number; email: string }> {
     .updateTable('sites')
     .set({ area_id: single })
     .where('id', '=', TOWN_SITES + 1)
+    .execute();
+  const sixty = await ownArea(user.id, SIXTY);
+  const last = sql<number>`(select max(id) from sites)`;
+  await db
+    .updateTable('sites')
+    .set({ area_id: sixty })
+    .where('id', '>', sql<number>`${last} - 60`)
     .execute();
   // Off: routes are requested three at a time, which for ten thousand sites would dominate the run.
   await db

@@ -12,6 +12,9 @@ export type ServiceFacts = {
   readonly all: readonly string[];
   /** The area of one site. */
   readonly single: readonly string[];
+  /** Two areas with sixty-one sites, and two with about a thousand. */
+  readonly sixty: readonly string[];
+  readonly thousand: readonly string[];
   readonly email: string;
   readonly password: string;
 };

@@ -24,7 +24,8 @@ export function startBackgroundServices(entryPath: string): void {
   online.subscribe(sendEndedSessions);
   sendEndedSessions();
   const place = document.createElement('div');
-  place.className = 'sticky bottom-[max(var(--dock,0px),var(--docked-bar,0px))] z-4';
+  place.className = 'sticky bottom-0 z-4';
+  place.dataset['stripPlace'] = '';
   document.body.append(place);
   createRoot(place).render(<Notices updates={followUpdates(entryPath)} />);
 }

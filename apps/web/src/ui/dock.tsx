@@ -9,8 +9,8 @@ type DockProps = {
 };
 
 /**
- * The actions of a screen, inside a `dock-frame` (dock.css). The shell looks for `data-docked` and reserves the height
- * `--dock` after the footer.
+ * The actions of a screen, inside a `dock-frame` (dock.css). The shell looks for `data-docked` and reserves space after
+ * the footer, `data-dock-space`.
  */
 export function Dock({ strip, children }: DockProps) {
   return (
@@ -82,8 +82,7 @@ function watchHeight(dock: HTMLDivElement): () => void {
     });
     if (fits) delete root.dataset['dock'];
     else root.dataset['dock'] = 'flow';
-    // The shell reserves space for it; notices are placed above it.
-    root.style.setProperty('--dock', `${isDocked(dock) ? dock.offsetHeight : 0}px`);
+    reserve(isDocked(dock) ? dock.offsetHeight : 0);
   };
   const watcher = new ResizeObserver(measure);
   watcher.observe(dock);
@@ -93,8 +92,14 @@ function watchHeight(dock: HTMLDivElement): () => void {
     watcher.disconnect();
     window.removeEventListener('resize', measure);
     delete root.dataset['dock'];
-    root.style.removeProperty('--dock');
+    reserve(0);
   };
+}
+
+/** Only on the element itself: a property of the root would compute the style of the whole page again. */
+function reserve(height: number): void {
+  const space = document.querySelector<HTMLElement>('[data-dock-space]');
+  if (space) space.style.minHeight = `${height}px`;
 }
 
 /** False when it is in the normal flow, as from 1024 px. */

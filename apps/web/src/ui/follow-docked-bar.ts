@@ -1,17 +1,17 @@
-/** Publishes the height of a bar at the bottom edge as `--docked-bar`, for strips that are placed above it. */
-export function followDockedBar(): () => void {
-  const { style } = document.documentElement;
-  let bar: Element | null = null;
+/**
+ * Keeps the place of a strip (`data-strip-place`, at the bottom edge) above the bar that a screen docks there. Sets the
+ * style of the place itself: a property of the root would compute the style of every element again.
+ */
+export function followDockedBar(strip: HTMLDivElement): () => void {
+  const place = strip.closest<HTMLElement>('[data-strip-place]');
+  let bar: HTMLElement | null = null;
   const measure = () => {
     const isFixed = bar !== null && getComputedStyle(bar).position === 'fixed';
-    style.setProperty(
-      '--docked-bar',
-      isFixed && bar instanceof HTMLElement ? `${bar.offsetHeight}px` : '0px',
-    );
+    if (place) place.style.bottom = `${isFixed ? bar?.offsetHeight : 0}px`;
   };
   const sizes = new ResizeObserver(measure);
   const find = () => {
-    const found = document.querySelector('[data-docked]:not(.dock)');
+    const found = document.querySelector<HTMLElement>('[data-docked]');
     if (found === bar) return;
     sizes.disconnect();
     bar = found;
@@ -21,6 +21,7 @@ export function followDockedBar(): () => void {
   const changes = new MutationObserver(find);
   changes.observe(document.body, { childList: true, subtree: true });
   addEventListener('resize', measure);
+  measure();
   find();
   return () => {
     changes.disconnect();

@@ -29,8 +29,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   });
   const toggle = () => {
     if (open !== 'no' || !button.current) return close();
-    const dock =
-      Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--dock')) || 0;
+    const dock = document.querySelector<HTMLElement>('[data-dock-space]')?.offsetHeight ?? 0;
     const { bottom } = button.current.getBoundingClientRect();
     const hasRoom = bottom + actions.length * ROW_PX + EDGES_PX <= innerHeight - dock;
     setOpen(hasRoom ? 'below' : 'above');

@@ -33,7 +33,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       </a>
       {(drawHidden || !isWide) && <TopBar onLogOut={askToLogOut} />}
       {(drawHidden || isWide) && <Sidebar onLogOut={askToLogOut} />}
-      <div className="flex min-h-[calc(100dvh-var(--top-bar))] min-w-0 flex-1 flex-col docked:has-data-docked:pb-[max(5.5rem,var(--dock,0px))] lg:min-h-dvh">
+      <div className="flex min-h-[calc(100dvh-var(--top-bar))] min-w-0 flex-1 flex-col lg:min-h-dvh">
         <main id="content" tabIndex={-1} className="peer flex-1">
           {children}
         </main>
@@ -41,6 +41,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
         <div className="peer-has-[[aria-busy=true]]:invisible lg:*:text-left">
           <Footer />
         </div>
+        <div data-dock-space="" className="docked:peer-has-data-docked:h-22" />
       </div>
       {isLoggingOut && (
         <Suspense>

@@ -8,6 +8,7 @@ export function stripPlace(): HTMLElement {
   if (place) return place;
   const made = document.createElement('div');
   made.className = 'team-place';
+  made.dataset['stripPlace'] = '';
   document.body.append(made);
   place = made;
   return made;

@@ -51,7 +51,7 @@ export function TeamStrip() {
 
 /** Above a bar at the bottom edge, and with large text inside the screen. */
 function followScreen(strip: HTMLDivElement): () => void {
-  const stops = [followDockedBar(), followTextSize(strip)];
+  const stops = [followDockedBar(strip), followTextSize(strip)];
   return () => stops.forEach((stop) => stop());
 }
 

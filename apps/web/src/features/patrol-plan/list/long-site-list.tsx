@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { siteRowProps } from './site-row-props.ts';
 import { anchorShift } from './anchor-shift.ts';
 import { FindSite } from './find-site.tsx';
@@ -20,8 +20,10 @@ type LongSiteListProps = {
 /** The ranks of the found rows; null for all rows. */
 type Places = readonly number[] | null;
 
-/** A virtualized list with a search by name, for plans with too many rows to render. */
-export function LongSiteList({ ranking, progress, labelledBy }: LongSiteListProps) {
+/**
+ * A virtualized list with a search by name, for plans with too many rows to render. Memoized as the short list is.
+ */
+export const LongSiteList = memo(function LongSiteList({ ranking, progress, labelledBy }: LongSiteListProps) {
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
   const places = foundPlaces(ranking, sought);
@@ -42,7 +44,7 @@ export function LongSiteList({ ranking, progress, labelledBy }: LongSiteListProp
       )}
     </>
   );
-}
+});
 
 function foundPlaces(ranking: readonly RankedSite[], sought: string): Places {
   if (sought.trim() === '') return null;

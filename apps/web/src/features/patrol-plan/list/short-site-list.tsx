@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { siteRowProps } from './site-row-props.ts';
 import { AnimatedRanking } from './animated-ranking.tsx';
 import { SiteRow } from './site-row.tsx';
@@ -12,8 +13,9 @@ type ShortSiteListProps = {
   atMost?: number;
 };
 
-/** Renders every row of the plan. */
-export function ShortSiteList({ ranking, progress, labelledBy, atMost }: ShortSiteListProps) {
+/** Renders every row of the plan. Memoized: a touch, a position or a minute renders the plan, but changes no row. */
+export const ShortSiteList = memo(function ShortSiteList(props: ShortSiteListProps) {
+  const { ranking, progress, labelledBy, atMost } = props;
   const drawn = atMost === undefined ? ranking : ranking.slice(0, atMost);
   return (
     <AnimatedRanking order={ranking} labelledBy={labelledBy}>
@@ -22,4 +24,4 @@ export function ShortSiteList({ ranking, progress, labelledBy, atMost }: ShortSi
       ))}
     </AnimatedRanking>
   );
-}
+});

@@ -16,12 +16,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Up to this number all rows are rendered, so that find-in-page and screen readers see them. */
 const ALL_ROWS_UP_TO = 100;
-/** Minimum row heights with the gap: stacked, on two lines, on one line. */
-const ROW_PX = { stacked: 94, twoLines: 82, oneLine: 57 };
+/** Minimum row heights with the gap: stacked, and on one line. */
+const STACKED_ROW_PX = 94;
+const LINE_ROW_PX = 57;
 /** Minimum height of the title and the list header above the first row. */
 const ABOVE_ROWS_PX = 120;
-const TWO_LINES_PX = 640;
-const WIDE_PX = 1_024;
+const NOT_STACKED_PX = 640;
 
 /** Optional: if its code cannot be loaded, the plan works without it. */
 const HideVisited = lazy(() =>
@@ -47,8 +47,13 @@ type SiteListProps = {
 export function SiteList({ list, listed, progress, onRetry }: SiteListProps) {
   if (list.kind === 'loading') return <LoadingList />;
   if (list.kind === 'failed') {
+    const retry = (
+      <Button variant="quiet" onClick={onRetry}>
+        {planTexts.tryNow}
+      </Button>
+    );
     return (
-      <Banner tone="error" detail={list.detail} next={list.next} action={<TryNow onClick={onRetry} />}>
+      <Banner tone="error" detail={list.detail} next={list.next} action={retry}>
         {list.message}
       </Banner>
     );
@@ -69,17 +74,19 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   const list = useRef<HTMLDivElement>(null);
   useFocusOnSiteLeft(list);
   const ranking = useStableRows(rows, listed);
-  // The first render contains the visible rows; the others, and the code of long lists, follow in a deferred render.
-  const drawAll = useDeferredValue(true, false);
+  // The first render, and the first of another filter, contain the visible rows; the others, and the code of long lists,
+  // follow in a deferred render. A long list stays: it draws the visible rows only, and holds what was searched.
+  const drawn = useDeferredValue(listed, '');
+  const isShort = ranking.length <= ALL_ROWS_UP_TO;
   const shared = { ranking, progress, labelledBy: headingId };
   return (
     <div ref={list} className="plan-list">
       <ListHeader heading={heading} id={headingId} />
       {ranking.length === 0 ? (
         <EmptyState>{planTexts.allVisited}</EmptyState>
-      ) : !drawAll ? (
+      ) : drawn === '' || (isShort && drawn !== listed) ? (
         <ShortSiteList {...shared} atMost={rowsInView()} />
-      ) : ranking.length <= ALL_ROWS_UP_TO ? (
+      ) : isShort ? (
         <ShortSiteList {...shared} />
       ) : (
         <Suspense fallback={<ShortSiteList {...shared} atMost={rowsInView()} />}>
@@ -90,18 +97,9 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   );
 }
 
-function TryNow({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="quiet" onClick={onClick}>
-      {planTexts.tryNow}
-    </Button>
-  );
-}
-
 /** How many rows fit on the screen, for the first render. */
 function rowsInView(): number {
-  const row =
-    innerWidth < TWO_LINES_PX ? ROW_PX.stacked : innerWidth < WIDE_PX ? ROW_PX.twoLines : ROW_PX.oneLine;
+  const row = innerWidth < NOT_STACKED_PX ? STACKED_ROW_PX : LINE_ROW_PX;
   return Math.ceil((innerHeight - ABOVE_ROWS_PX) / row);
 }
 
