@@ -21,9 +21,9 @@ test(
       },
     });
     expect(outcome).toMatchObject({ missing: [], unexpected: 0 });
-    // The run had what it is for.
+    // The run had what it is for. How often depends on the machine.
     expect(outcome.expected).toBeGreaterThan(40);
-    expect(Math.min(outcome.kills, outcome.databaseFaults, outcome.heard)).toBeGreaterThan(3);
+    expect(Math.min(outcome.kills, outcome.databaseFaults, outcome.heard)).toBeGreaterThan(0);
     await database.close();
   },
 );
