@@ -275,7 +275,7 @@ describe('staff', () => {
     const settled = await Promise.all(
       [one, other].map(({ id }) => settle('confirmMark', { id, last_day: '2026-11-20' })),
     );
-    expect(settled.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(settled.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await listed()).count).toBe(1);
   });
 
