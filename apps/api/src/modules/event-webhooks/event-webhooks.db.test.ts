@@ -250,6 +250,7 @@ test('a redirect and a refusal are given up at once; one or all are sent again w
     .selectFrom('audit')
     .select('after')
     .where('action', '=', 'webhook.resend')
+    .orderBy('id')
     .execute();
   expect(trail).toEqual([{ after: { deliveries: 1 } }, { after: { deliveries: 2 } }]);
 });
