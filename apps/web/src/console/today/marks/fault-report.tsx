@@ -63,16 +63,18 @@ function Faults() {
           value={until}
           onChange={setUntil}
         />
-        <Select
-          id="faults-area"
-          label={faultTexts.area}
-          options={[
-            { value: '', label: faultTexts.allAreas },
-            ...areas.map((name) => ({ value: name, label: name })),
-          ]}
-          value={area}
-          onChange={setArea}
-        />
+        <div className="self-end">
+          <Select
+            id="faults-area"
+            label={faultTexts.area}
+            options={[
+              { value: '', label: faultTexts.allAreas },
+              ...areas.map((name) => ({ value: name, label: name })),
+            ]}
+            value={area}
+            onChange={setArea}
+          />
+        </div>
       </div>
       {isValid && <FaultList reported={{ from, until, area: area === '' ? null : area }} />}
     </>
