@@ -94,7 +94,7 @@ export function WeekdayField({ chosen, error, onChoose }: WeekdayFieldProps) {
             <input
               id={`rule-day-${n + 1}`}
               type="checkbox"
-              className="size-5"
+              className="size-5 shrink-0 accent-accent"
               checked={chosen.includes(n + 1)}
               onChange={() =>
                 onChoose(chosen.includes(n + 1) ? chosen.filter((day) => day !== n + 1) : [...chosen, n + 1])
