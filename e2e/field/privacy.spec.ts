@@ -14,7 +14,7 @@ function leftBehind(page: Page) {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('The request failed')));
       });
-    /** The records in a database of the browser. Those of visits, shifts and log-outs may exist, but must be empty. */
+    /** The records in a database of the browser. Those of visits, shifts, marks and log-outs may exist, but must be empty. */
     const recordsOf = async (name: string) => {
       const database = await settled(indexedDB.open(name));
       const stores = [...database.objectStoreNames];
@@ -32,7 +32,9 @@ function leftBehind(page: Page) {
       ).flat(),
       databases: (await indexedDB.databases())
         .map(({ name }) => name)
-        .filter((name = '') => !/^pp:(visits|shift|shiftState|team|teamState|endedSessions)$/.test(name)),
+        .filter(
+          (name = '') => !/^pp:(visits|shift|shiftState|team|teamState|marks|endedSessions)$/.test(name),
+        ),
       caches: (await caches.keys()).filter((name) => !/^patrolplan-(shell-|config$)/.test(name)),
       cookies: document.cookie,
       state: history.state,

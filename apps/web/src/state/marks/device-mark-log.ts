@@ -25,6 +25,7 @@ import { activeRound, changeRound } from '#state/stored-round.ts';
 import type { Deliver } from '#state/delivery/deliver-in-halves.ts';
 
 const NAME = 'pp:marks';
+const SCORES_KEPT_MS = 61_000;
 const time = v.pipe(v.number(), v.finite());
 
 const deviceMark = v.object({
@@ -115,7 +116,7 @@ const deliver: Deliver<DeviceMark, MarkRefusal> = async (userId, marks) => {
 
 /**
  * The boosts replace the sites by those that the service knows; `unsent` are added again. A site that can be enforced again may
- * be missing in the scores that were read meanwhile.
+ * be missing in the scores that were read meanwhile, and in those that the service keeps for a minute.
  */
 function followMarkedSites(unsent: () => readonly number[]): void {
   let before = markedSites.get() ?? [];
@@ -127,11 +128,14 @@ function followMarkedSites(unsent: () => readonly number[]): void {
     }
     const isBack = before.some((siteId) => !marked.has(siteId));
     before = [...marked];
-    if (isBack)
-      queryClient
-        .invalidateQueries({ queryKey: ['scores'] })
-        .catch((cause: unknown) => report('marks', cause));
+    if (!isBack) return;
+    readScores();
+    setTimeout(readScores, SCORES_KEPT_MS);
   });
+}
+
+function readScores(): void {
+  queryClient.invalidateQueries({ queryKey: ['scores'] }).catch((cause: unknown) => report('marks', cause));
 }
 
 function dropMarkedStops(marked: ReadonlySet<number>): void {
