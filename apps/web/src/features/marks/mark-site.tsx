@@ -62,7 +62,7 @@ export function MarkSite({ siteId, siteName }: MarkSiteProps) {
             <b>{isOwn ? markText(own.reason) : CANNOT_BE_ENFORCED}</b>
           </span>
           {isOwn && <span className="text-ink-2">{stateText(own)}</span>}
-          {isOwn && made === own.id && (
+          {isOwn && made === own.id && own.state === 'waiting' && (
             <span className="flex flex-wrap">
               <MarkNote markId={own.id} />
               <StripButton onClick={() => act(undo(own.id))}>{markTexts.undo}</StripButton>
