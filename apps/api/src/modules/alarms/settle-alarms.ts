@@ -13,8 +13,8 @@ export type Heard = {
 };
 
 /**
- * Ends the alarms that this answers: they say when the person was heard from, and nobody further is told. An alarm of which
- * nobody was told yet leaves nothing behind. A check-in that moves the deadline, but not beyond now, moves the alarm with it.
+ * Ends the alarms that this answers: it stores when the person was heard from, and no further contact gets a message. An
+ * alarm without any message yet is deleted. A check-in that moves the deadline, but not beyond now, moves the alarm with it.
  */
 export async function settleAlarms(tx: Database, userId: number, heard: Heard): Promise<void> {
   const { heardAt, checkInBy, backBy, isOver, now } = heard;

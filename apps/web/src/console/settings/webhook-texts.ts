@@ -5,7 +5,7 @@ export const webhookTexts = {
   failed: 'The webhooks could not be loaded.',
   title: 'Webhooks for programs',
   text: 'A webhook tells another program of your organisation at once what happened. No message names a person.',
-  none: 'No program is told.',
+  none: 'There is no webhook.',
   newWebhook: 'New webhook',
   change: 'Change',
   changeNamed: (name: string) => `Change the webhook ${name}`,

@@ -48,7 +48,7 @@ test('a webhook shows its address, what it is told, and what waits with the reas
 
 test('a new webhook is saved after bad input was named, and its secret is shown once', async () => {
   const { server } = open([]);
-  expect(await screen.findByText('No program is told.')).toBeTruthy();
+  expect(await screen.findByText('There is no webhook.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'New webhook' }));
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Permits' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -5,7 +5,7 @@ import { timeText } from '#domain/format.ts';
 const MINUTE_MS = 60_000;
 /** This long before the deadline the screens name it. */
 const SOON_MS = 5 * MINUTE_MS;
-/** When a contact is told, after a missed deadline. The service holds the same times. */
+/** How long after a missed deadline each contact gets a message. The service uses the same times. */
 const TOLD_AFTER_MS: Readonly<Record<ContactRole, number>> = { duty: 5 * MINUTE_MS, second: 15 * MINUTE_MS };
 
 export type Deadline = { readonly kind: 'check_in' | 'back_by'; readonly dueAt: number };
@@ -16,7 +16,7 @@ function openDeadlines(known: KnownShift | null): readonly Deadline[] {
   const { checkInBy, backBy, lastHeardAt } = known.shift;
   const open: Deadline[] = [];
   if (checkInBy !== null) open.push({ kind: 'check_in', dueAt: checkInBy });
-  // Whoever is heard from later is back in touch.
+  // A later check-in or visit answers it.
   if (backBy !== null && lastHeardAt < backBy) open.push({ kind: 'back_by', dueAt: backBy });
   return open.toSorted((one, other) => one.dueAt - other.dueAt);
 }
