@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
+import { deleteBefore } from '#db/delete-before.ts';
 
 export type RouteFetch = {
   readonly userId: number;
@@ -43,11 +44,7 @@ export async function countByDay(
 }
 
 export async function deleteRouteFetchesBefore(db: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('route_fetches')
-    .where('fetched_at', '<', before)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  return deleteBefore(db, { table: 'route_fetches', time: 'fetched_at' }, before);
 }
 
 export async function lastRouteFetch(db: Database): Promise<Date | null> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { VisitInput } from '@patrolplan/contract/visits';
 import type { Database } from '#db/database.ts';
+import { deleteBefore } from '#db/delete-before.ts';
 import { foundSums } from './found-sums-table.ts';
 import type { CorrectedVisit } from './removed-visits-table.ts';
 import { type Viewer, isVisibleArea } from '#modules/areas/visible-areas-table.ts';
@@ -155,9 +156,5 @@ export async function lastVisits(
 }
 
 export async function deleteVisitsBefore(db: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('visits')
-    .where('visited_at', '<', before)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  return deleteBefore(db, { table: 'visits', time: 'visited_at' }, before);
 }
