@@ -75,7 +75,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   taps: () => taps({ browser, service }, size.taps),
   throughput: () => throughput(service, size.throughput),
   logins: () => logins(service, size.logins),
-  memory: () => memory(service, size.memory),
+  memory: () => memory(size.memory),
   scores: () => manySites(size.scores),
   rule: () => visitRule(cluster.url, size.rule),
   evidence: () => evidence(cluster.url, size.evidence),

@@ -12,6 +12,14 @@ const READY_TIMEOUT_MS = 120_000;
 /** Beyond the time that the service drains. */
 const STOP_TIMEOUT_MS = 20_000;
 
+/**
+ * V8 lets its space for new objects grow to three times 32 MB and keeps it. With this limit an instance needs half the memory
+ * (docs/measurements.md). bin/patrolplan sets the same.
+ */
+const NODE_FLAGS = ['--max-semi-space-size=8'];
+
+export type StartedService = Running & { readonly pid: number | undefined };
+
 export type ServiceOptions = {
   readonly env: NodeJS.ProcessEnv;
   /** Where it answers when it is ready. */
@@ -20,10 +28,11 @@ export type ServiceOptions = {
 };
 
 /** Starts the service and waits until it answers. */
-export async function startService({ env, origin, watch }: ServiceOptions): Promise<Running> {
+export async function startService({ env, origin, watch }: ServiceOptions): Promise<StartedService> {
   const child = spawn(
     process.execPath,
     [
+      ...NODE_FLAGS,
       // The service itself knows nothing of a launcher; this makes it stop when the launcher is gone.
       '--import',
       pathToFileURL(join(ROOT, 'launcher', 'stop-with-parent.ts')).href,
@@ -48,7 +57,7 @@ export async function startService({ env, origin, watch }: ServiceOptions): Prom
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new LaunchRefusal('The service ended before it was ready; see the reason above.');
     }
-    if (await answers(`${origin}/healthz`)) return { ended, stop };
+    if (await answers(`${origin}/healthz`)) return { pid: child.pid, ended, stop };
     if (giveUp.aborted) {
       await stop();
       throw new LaunchRefusal(`The service did not answer within ${READY_TIMEOUT_MS / 1000} seconds.`);

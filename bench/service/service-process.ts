@@ -123,11 +123,6 @@ async function besideTheService(): Promise<string> {
     const { user, system } = process.cpuUsage();
     return { ms: (user + system) / 1_000 };
   });
-  server.get('/memory', () => {
-    globalThis.gc?.();
-    const { heapUsed, external, rss } = process.memoryUsage();
-    return { heapMb: (heapUsed + external) / 1e6, rssMb: rss / 1e6 };
-  });
   server.post('/hash', async () => {
     const started = performance.now();
     await checkPassword(PASSWORD, passwordHash);

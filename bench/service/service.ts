@@ -22,7 +22,6 @@ export type ServiceFacts = {
 export type BenchService = ServiceFacts & {
   /** CPU time of the service's process so far, in milliseconds. */
   cpuMs(): Promise<number>;
-  memory(): Promise<{ heapMb: number; rssMb: number }>;
   /** How long one argon2 check takes in the service's process. */
   hashMs(): Promise<number>;
   /** Of the fifty boosts so many end, and as many other sites get one. */
@@ -31,9 +30,7 @@ export type BenchService = ServiceFacts & {
 };
 
 export async function startBenchService(serverUrl: string, webRoot: string): Promise<BenchService> {
-  const child = fork(join(import.meta.dirname, 'service-process.ts'), [serverUrl, webRoot], {
-    execArgv: ['--expose-gc'],
-  });
+  const child = fork(join(import.meta.dirname, 'service-process.ts'), [serverUrl, webRoot]);
   const facts = await new Promise<ServiceFacts>((resolve, reject) => {
     // Safe: the only message that this program of ours sends.
     child.once('message', (message) => resolve(message as ServiceFacts));
@@ -48,7 +45,6 @@ export async function startBenchService(serverUrl: string, webRoot: string): Pro
   return {
     ...facts,
     cpuMs: async () => (await ask<{ ms: number }>('/cpu')).ms,
-    memory: () => ask('/memory'),
     hashMs: async () => (await ask<{ ms: number }>('/hash', 'POST')).ms,
     changeBoosts: async (ending) => void (await ask(`/boosts?ending=${ending}`, 'POST')),
     async stop() {
