@@ -87,6 +87,15 @@ test('the audit table refuses to be changed', async () => {
   await expect(sql`truncate audit`.execute(database.db)).rejects.toThrow('append-only');
 });
 
+test('deleting a person reads no table as a whole but the steps of sign-ins, which last minutes', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select conrelid::regclass::text as table from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass and not exists (
+      select from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)
+  `.execute(database.db);
+  expect(rows).toEqual([{ table: 'sign_in_steps' }]);
+});
+
 test('a site has both coordinates or none', async () => {
   const area = await database.db
     .insertInto('areas')
