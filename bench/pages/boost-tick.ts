@@ -6,11 +6,16 @@ const HALF_A_MINUTE_MS = 31_000;
 /** Long enough for the reply, the new ranking and its paint. */
 const SETTLED_MS = 1_200;
 
-/**
- * Lets half a minute pass for the page, so that it requests the boosts again, and adds up the work of its main thread from
- * the moment the answer arrives until all is painted, in milliseconds of CPU time.
- */
-export async function boostTick({ page, cdp }: { page: Page; cdp: CDPSession }): Promise<number> {
+export type BoostTick = {
+  /** Work of the main thread from the moment the answer arrives until all is painted, in milliseconds of CPU time. */
+  readonly cpuMs: number;
+  readonly boostsChanged: boolean;
+  readonly rowsChanged: boolean;
+};
+
+/** Lets half a minute pass for the page, so that it requests the boosts again. */
+export async function boostTick({ page, cdp }: { page: Page; cdp: CDPSession }): Promise<BoostTick> {
+  const before = await page.evaluate(readPlan);
   const events = await recordTrace(cdp, async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/sites/boosts/'));
     await hide(page, true);
@@ -21,7 +26,20 @@ export async function boostTick({ page, cdp }: { page: Page; cdp: CDPSession }):
     await answered;
     await page.waitForTimeout(SETTLED_MS);
   });
-  return workAfterBoosts(events);
+  const after = await page.evaluate(readPlan);
+  return {
+    cpuMs: workAfterBoosts(events),
+    boostsChanged: after.boosts !== before.boosts,
+    rowsChanged: after.rows !== before.rows,
+  };
+}
+
+/** Runs in the page. */
+function readPlan(): { boosts: string | null; rows: string | undefined } {
+  return {
+    boosts: localStorage.getItem('pp:boosts'),
+    rows: document.querySelector('ol')?.innerText,
+  };
 }
 
 function workAfterBoosts(events: readonly TraceEvent[]): number {

@@ -14,7 +14,10 @@ import { interleaved } from '#bench/rounds.ts';
 import type { BenchService } from '#bench/service/service.ts';
 import { scriptVisibility } from '#e2e/harness/browser/visibility.ts';
 
-const MAX_FIRST_RENDER = 2;
+const MAX_FROM_STORAGE = 2;
+const MAX_FROM_SERVICE = 1.8;
+const MAX_FEW_MS = 12;
+const MAX_ALL_MS = 20;
 const FRAME_MS = 16;
 const MAX_ROWS = 100;
 const ROWS_IN_VIEW = 8;
@@ -44,23 +47,33 @@ export async function longPlan(
   );
   const wall = (name: keyof typeof loads) => median(loads[name].map(({ readyMs }) => readyMs));
   const cpu = (name: keyof typeof loads) => median(loads[name].map(({ cpuMs }) => cpuMs));
-  const render = (what: string, ours: keyof typeof loads, yardstick: keyof typeof loads): Figure => ({
+  const render = (
+    what: string,
+    ours: keyof typeof loads,
+    yardstick: keyof typeof loads,
+    most: number,
+  ): Figure => ({
     what,
     ours: `${wall(ours).toFixed(0)} ms, ${cpu(ours).toFixed(0)} ms CPU`,
     yardstick: `200 sites ${wall(yardstick).toFixed(0)} ms, ${cpu(yardstick).toFixed(0)} ms CPU`,
-    ...atMost(wall(ours) / wall(yardstick), MAX_FIRST_RENDER),
+    ...atMost(wall(ours) / wall(yardstick), most),
     cpuRatio: cpu(ours) / cpu(yardstick),
   });
 
   const boostTicks = async (ending: number) => {
     const times = { large: [] as number[], small: [] as number[] };
+    let rowsChanged = false;
     for (let tick = -WARM_UP_TICKS; tick < ticks; tick++) {
       await service.changeBoosts(ending);
       const measured = { large: await boostTick(large), small: await boostTick(small) };
+      if (!measured.large.boostsChanged) throw new Error('The page got the same boosts again');
+      rowsChanged ||= measured.large.rowsChanged;
       if (tick < 0) continue;
-      times.large.push(measured.large);
-      times.small.push(measured.small);
+      times.large.push(measured.large.cpuMs);
+      times.small.push(measured.small.cpuMs);
     }
+    // A few boosts may change below the screen, but not in every tick.
+    if (!rowsChanged) throw new Error('No row in view changed with the boosts');
     return { large: median(times.large), small: median(times.small) };
   };
   const few = await boostTicks(FEW_BOOSTS);
@@ -71,23 +84,23 @@ export async function longPlan(
 
   const rows = scrolled.large.mostRows;
   return [
-    render('10,000 sites from storage: rows on screen', 'large', 'small'),
-    render('10,000 sites from the service: rows on screen', 'largeFresh', 'smallFresh'),
+    render('10,000 sites from storage: rows on screen', 'large', 'small', MAX_FROM_STORAGE),
+    render('10,000 sites from the service: rows on screen', 'largeFresh', 'smallFresh', MAX_FROM_SERVICE),
     {
       what: 'Boost tick of 10,000 sites, 3 of 50 boosts change: main thread',
       ours: `${few.large.toFixed(1)} ms`,
       yardstick: `200 sites ${few.small.toFixed(1)} ms`,
       ratio: few.large / few.small,
-      allowed: `≤ ${FRAME_MS} ms`,
-      held: few.large <= FRAME_MS,
+      allowed: `≤ ${MAX_FEW_MS} ms`,
+      held: few.large <= MAX_FEW_MS,
     },
     {
       what: 'The same, all 50 change: every row in view is another',
       ours: `${all.large.toFixed(1)} ms`,
       yardstick: `200 sites ${all.small.toFixed(1)} ms`,
       ratio: all.large / all.small,
-      allowed: `≤ ${FRAME_MS} ms`,
-      held: all.large <= FRAME_MS,
+      allowed: `≤ ${MAX_ALL_MS} ms`,
+      held: all.large <= MAX_ALL_MS,
     },
     {
       what: 'Scrolling 10,000 sites: main thread per frame',

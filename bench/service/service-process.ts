@@ -39,9 +39,11 @@ const config = readConfig({
   ATTEMPTS_PER_ADDRESS: '1000000',
   CONNECTIONS_PER_ADDRESS: '5000',
 });
+// Boosts are read again after a second, so each change of them moves the clock by one.
+let now = NOW.getTime();
 const deps: AppDeps = {
   db,
-  clock: { now: () => NOW },
+  clock: { now: () => new Date(now) },
   log: createLog('silent'),
   outage: watchOutages(db, createLog('silent')),
   config,
@@ -51,6 +53,7 @@ const tokens = createSessionTokens(config.TOKEN_SECRETS);
 const passwordHash = await hashPassword(PASSWORD);
 const warden = await settleTown();
 const { access, refresh } = await openSession({ ...deps, tokens }, warden.id);
+const staff = await openSession({ ...deps, tokens }, await addStaff());
 
 const app = await buildApp(deps);
 const origin = await app.listen({ host: HOST, port: 0 });
@@ -60,6 +63,7 @@ const facts: ServiceFacts = {
   beside,
   access,
   refresh,
+  staff: { access: staff.access, refresh: staff.refresh },
   town: [TOWN],
   all: [...service.areas, TOWN, SIXTY, SINGLE],
   single: [SINGLE],
@@ -103,6 +107,22 @@ async function settleTown(): Promise<{ id: number; email: string }> {
   return user;
 }
 
+async function addStaff(): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: 'staff@patrolplan.example',
+      password_hash: passwordHash,
+      first_name: 'Bench',
+      last_name: 'Staff',
+      is_active: true,
+      is_staff: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function ownArea(userId: number, name: string): Promise<number> {
   const { id } = await db.insertInto('areas').values({ name }).returning('id').executeTakeFirstOrThrow();
   await db.insertInto('user_areas').values({ user_id: userId, area_id: id }).execute();
@@ -130,15 +150,18 @@ async function besideTheService(): Promise<string> {
   });
   server.post<{ Querystring: { ending: string } }>('/boosts', async ({ query }) => {
     await sql`
-      delete from boosts where id in (select id from boosts order by random() limit ${Number(query.ending)}::integer)
+      update boosts set ended_at = '2020-01-02' where id in (
+        select id from boosts where ended_at is null order by random() limit ${Number(query.ending)}::integer
+      )
     `.execute(db);
     await sql`
       insert into boosts (site_id, amount, reason, starts_at, ends_at, created_by, created_at)
       select id, 1 + random() * 4, 'bench', '2020-01-01', '2100-01-01', 'bench', '2020-01-01'
       from sites
       where not exists (select from boosts where boosts.site_id = sites.id)
-      order by random() limit ${BOOSTS} - (select count(*) from boosts)
+      order by random() limit ${BOOSTS} - (select count(*) from boosts where ended_at is null)
     `.execute(db);
+    now += 1_000;
     return {};
   });
   return server.listen({ host: HOST, port: 0 });

@@ -7,6 +7,8 @@ export type ServiceFacts = {
   readonly beside: string;
   readonly access: string;
   readonly refresh: string;
+  /** A session of a member of staff. */
+  readonly staff: { readonly access: string; readonly refresh: string };
   /** The area of two hundred sites, and all areas, ten thousand. */
   readonly town: readonly string[];
   readonly all: readonly string[];

@@ -6,7 +6,7 @@ import { momentText } from '#domain/format.ts';
 type BoostReason = { readonly reason: string; readonly ends_at: string };
 
 /** By site id, ordered by the end of the boosts. */
-type BoostReasons = Readonly<Record<string, readonly BoostReason[]>>;
+export type BoostReasons = Readonly<Record<string, readonly BoostReason[]>>;
 
 type Named = { readonly reasons?: BoostReasons; readonly cannot_be_enforced?: readonly number[] };
 type ReadBoosts = { boosts: Boosts; reasons: BoostReasons; marked: readonly number[] };

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { AreaFilter } from '#features/patrol-plan/list/area-filter.tsx';
+import { RowReasons } from '#features/patrol-plan/list/last-facts.tsx';
 import { SiteList } from '#features/patrol-plan/list/site-list.tsx';
 import { PlanMap, PlanViewToggle } from './map-switch.tsx';
 import { RoundEntry } from './round-entry.tsx';
@@ -42,10 +43,10 @@ export function PatrolPlanPage() {
 type PlanProps = { areas: readonly string[]; filter: string | null; view: ListOrMap };
 
 function Plan({ areas, filter, view }: PlanProps) {
-  const { list, status, listed, routes, positionError, refresh } = usePatrolPlan(areas, filter);
+  const { list, status, reasons, listed, routes, positionError, refresh } = usePatrolPlan(areas, filter);
   const showsMap = view === 'map' && list.kind === 'ready' && list.rows.length > 0;
   return (
-    <>
+    <RowReasons value={reasons}>
       <StatusSlot status={status} positionError={positionError} onRefresh={refresh} />
       <div className="mt-1 lg:mt-2.5" data-routes={routes.possible ? undefined : 'none'}>
         <div className={showsMap ? 'grid gap-3 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-4' : undefined}>
@@ -62,7 +63,7 @@ function Plan({ areas, filter, view }: PlanProps) {
           <PlanCredits rows={list.rows} />
         </Suspense>
       )}
-    </>
+    </RowReasons>
   );
 }
 

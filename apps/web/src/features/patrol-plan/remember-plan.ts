@@ -25,11 +25,17 @@ export function useRememberedPlan(
     const timer = setTimeout(() => {
       const shown = filter === null ? sites : sites.filter((site) => site.areaName === filter);
       filteredSites.set(shown.map((site) => site.siteId));
+    }, REMEMBER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [sites, filter]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
       const [first, ...next] = ranking.slice(0, REMEMBERED).map(remembered);
       if (first) firstSite.set({ ...first, at: now().getTime(), next });
     }, REMEMBER_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [sites, filter, ranking]);
+  }, [ranking]);
 }
 
 function remembered({ site, route, final }: RankedSite) {

@@ -11,6 +11,7 @@ import type { RouteProgress } from './routes/route-run.ts';
 import { useBoosts } from '#state/plan/boosts-query.ts';
 import { markedSites } from '#state/plan/marked-sites.ts';
 import { useScores } from '#state/plan/use-scores.ts';
+import type { BoostReasons } from '#domain/score/boost-reasons.ts';
 import { createRanking } from '#domain/score/rank-sites.ts';
 import { listedSites } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
@@ -21,6 +22,8 @@ import { useRouteSwitch } from '#state/app-settings.ts';
 export type PatrolPlan = {
   readonly list: PlanList;
   readonly status: PlanStatus;
+  /** Why sites are boosted. */
+  readonly reasons: BoostReasons;
   /** Identifies the areas, the filter and whether rows are hidden: another choice is another list. */
   readonly listed: string;
   readonly routes: { readonly possible: boolean; readonly progress: RouteProgress | null };
@@ -55,6 +58,7 @@ export function usePatrolPlan(areas: readonly string[], filter: string | null): 
   return {
     list: planList(scores, rows, now, ranking),
     status: planStatus(scores, routes.progress, news, now),
+    reasons: boosts.reasons,
     listed,
     routes,
     positionError:

@@ -2,7 +2,7 @@ import { contract } from '@patrolplan/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
-import { boostsFromReply } from '#domain/score/boost-reasons.ts';
+import { type BoostReasons, boostsFromReply } from '#domain/score/boost-reasons.ts';
 import type { Site } from '#domain/site/site.ts';
 import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
@@ -14,10 +14,11 @@ import { storeBoosts, storedBoosts } from '#state/stored-plan.ts';
 /** The reasons of the last boosts. Only this file writes them. */
 const storedReasons = storedValue('pp:boostReasons');
 const BOOST_REFRESH_MS = 30_000;
-const NO_BOOSTS: Boosts = {};
 
-export type PlanBoosts = {
-  readonly boosts: Boosts;
+type ReadBoosts = { readonly boosts: Boosts; readonly reasons: BoostReasons };
+const NONE: ReadBoosts = { boosts: {}, reasons: {} };
+
+export type PlanBoosts = ReadBoosts & {
   /** Whether the call for these sites has ended, with or without success. Until then, earlier boosts are used. */
   readonly known: boolean;
   readonly refresh: () => void;
@@ -29,18 +30,18 @@ export function useBoosts(sites: readonly Site[]): PlanBoosts {
   const options = useMemo(() => boostsQuery(sites), [sites]);
   const { data, isSuccess, isPlaceholderData, refetch } = useQuery(options);
   return {
-    boosts: data ?? NO_BOOSTS,
+    ...(data ?? NONE),
     known: isSuccess && !isPlaceholderData,
     refresh: () => void refetch({ cancelRefetch: false }),
   };
 }
 
 function boostsQuery(sites: readonly Site[]) {
-  return queryOptions<Boosts>({
+  return queryOptions<ReadBoosts>({
     queryKey: ['boosts', fingerprint(sites)],
     queryFn: ({ signal }) => readBoosts(sites, signal),
     enabled: sites.length > 0,
-    placeholderData: (previous) => previous ?? storedBoosts() ?? undefined,
+    placeholderData: (previous) => previous ?? lastBoosts(),
     staleTime: BOOST_REFRESH_MS,
     refetchInterval: BOOST_REFRESH_MS,
     // The interval pauses while the page is hidden or offline. After that, boosts older than 30 s are fetched once.
@@ -49,19 +50,23 @@ function boostsQuery(sites: readonly Site[]) {
   });
 }
 
-async function readBoosts(sites: readonly Site[], signal: AbortSignal): Promise<Boosts> {
+async function readBoosts(sites: readonly Site[], signal: AbortSignal): Promise<ReadBoosts> {
   const body = { site_ids: sites.map((site) => site.siteId), current_time: now().toISOString() };
   const reply = await api.call(contract.readBoosts, { body }, { signal });
-  if (signal.aborted) return NO_BOOSTS; // Aborted: the result is not used.
+  if (signal.aborted) return NONE; // Aborted: the result is not used.
   if (!reply.ok) {
     report('site boosts', reply.failure);
-    return storedBoosts() ?? NO_BOOSTS;
+    return lastBoosts();
   }
   const { boosts, reasons, marked } = boostsFromReply(reply.value);
   storeBoosts(boosts);
   storedReasons.set(reasons);
   markedSites.set(marked);
-  return boosts;
+  return { boosts, reasons };
+}
+
+function lastBoosts(): ReadBoosts {
+  return { boosts: storedBoosts() ?? NONE.boosts, reasons: storedReasons.get() ?? NONE.reasons };
 }
 
 /** Identifies a set of sites without ten thousand ids in the query key. */

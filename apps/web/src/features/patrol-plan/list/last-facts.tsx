@@ -1,16 +1,20 @@
 import Check from 'lucide-react/icons/check';
-import { Suspense, lazy } from 'react';
+import { Suspense, createContext, useContext } from 'react';
+import { type BoostReasons, boostReasonTexts } from '#domain/score/boost-reasons.ts';
 import { visitedText } from '#domain/visit/visited-text.ts';
 import { minuteClock } from '#platform/clock.ts';
+import { lazySlot } from '#platform/lazy-slot.ts';
 import { useSource } from '#platform/source.ts';
 import { claimedSites } from '#state/plan/claimed-sites.ts';
-import { useBoostReasonTexts } from '#state/plan/boost-reasons.ts';
 import { useLastVisit } from '#state/visits/visits.ts';
 
 // Few sites have one, so they are not part of the first load.
-const RareFacts = lazy(async () => ({
-  default: (await import('#features/patrol-plan/visited/rare-facts.tsx')).RareFacts,
-}));
+const RareFacts = lazySlot(
+  async () => (await import('#features/patrol-plan/visited/rare-facts.tsx')).RareFacts,
+);
+
+/** Of the boosts that the rows are ranked by: a row then changes once, with its rank and its reasons. */
+export const RowReasons = createContext<BoostReasons>({});
 
 type LastFactsProps = { siteId: number; reportedAt: number | null; overdueDays: number | null | undefined };
 
@@ -20,10 +24,10 @@ type LastFactsProps = { siteId: number; reportedAt: number | null; overdueDays: 
  */
 export function LastFacts({ siteId, reportedAt, overdueDays }: LastFactsProps) {
   const at = useLastVisit(siteId, reportedAt);
-  const minute = useSource(minuteClock);
-  const reasons = useBoostReasonTexts(siteId);
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const reasons = boostReasonTexts(useContext(RowReasons)[siteId] ?? [], now);
   const isClaimed = useSource(claimedSites).has(siteId);
-  const visited = visitedText(at, new Date(minute * 60_000));
+  const visited = visitedText(at, now);
   const isRare = isClaimed || reasons.length > 0 || (visited === null && Number.isFinite(overdueDays));
   if (visited === null && !isRare) return null;
   return (

@@ -106,9 +106,10 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
           <SiteRow
             key={item.key}
             {...siteRowProps(ranking, ranked, place, progress)}
-            standing={{ index: item.index, of: count }}
+            index={item.index}
+            of={count}
+            top={item.start - listTop}
             measure={virtualizer.measureElement}
-            style={{ transform: `translateY(${item.start - listTop}px)` }}
           />
         );
       })}

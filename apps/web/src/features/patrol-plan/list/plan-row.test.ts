@@ -58,15 +58,6 @@ describe('a row', () => {
     expect(planRow(nothing, { ...setting, highest: 0 })).toMatchObject({ bar: [], barLength: 0 });
   });
 
-  test('a new rank keeps the same parts object, a new boost does not', () => {
-    const first = planRow(ranked, setting);
-    const second = planRow(ranked, { ...setting, place: 1 });
-    expect(second.place).toBe(2);
-    expect(second.parts).toBe(first.parts);
-    expect(second.bar).toBe(first.bar);
-    expect(planRow({ ...ranked, boost: 2 }, setting).parts).not.toEqual(first.parts);
-  });
-
   test('a row is boosted when its boost is above 0', () => {
     expect(planRow(ranked, setting).boosted).toBe(true);
     expect(planRow({ ...ranked, boost: 0 }, setting).boosted).toBe(false);

@@ -1,4 +1,3 @@
-import { weakMemoize } from './weak-memoize.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
@@ -67,7 +66,7 @@ export function planRow(ranked: RankedSite, setting: RowSetting): PlanRow {
   };
 }
 
-const scoreParts = weakMemoize(({ site, boost, route }: RankedSite) => {
+function scoreParts({ site, boost, route }: RankedSite) {
   const scores = {
     base: site.baseScore,
     weather: site.weatherScore,
@@ -82,7 +81,7 @@ const scoreParts = weakMemoize(({ site, boost, route }: RankedSite) => {
     part === 'base' ? [] : [{ part, text: partText(scores[part]) }],
   );
   return { parts, bar, total };
-});
+}
 
 /** 'Rain 9 °C', or 'No weather data'. */
 function weatherText(weather: SiteWeather | null): string {

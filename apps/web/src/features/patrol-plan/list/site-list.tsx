@@ -1,5 +1,4 @@
 import { lazy, Suspense, useDeferredValue, useId, useRef } from 'react';
-import type { ComponentType } from 'react';
 import { ShortSiteList } from './short-site-list.tsx';
 import { useFocusOnSiteLeft } from './use-focus-on-site-left.ts';
 import { useStableRows } from './use-stable-rows.ts';
@@ -8,6 +7,7 @@ import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import type { PlanList } from '#features/patrol-plan/plan-view.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
+import { lazySlot } from '#platform/lazy-slot.ts';
 import { useFeature } from '#state/features.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -23,12 +23,8 @@ const LINE_ROW_PX = 57;
 const ABOVE_ROWS_PX = 120;
 const NOT_STACKED_PX = 640;
 
-/** Optional: if its code cannot be loaded, the plan works without it. */
-const HideVisited = lazy(() =>
-  import('#features/patrol-plan/visited/hide-visited.tsx').then(
-    ({ HideVisited: Switch }): { default: ComponentType } => ({ default: Switch }),
-    () => ({ default: () => null }),
-  ),
+const HideVisited = lazySlot(
+  async () => (await import('#features/patrol-plan/visited/hide-visited.tsx')).HideVisited,
 );
 
 const LongSiteList = lazy(async () => ({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { siteRowProps } from './site-row-props.ts';
+import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
-import { siteHandover } from '#domain/site/site-handover.ts';
+import { routeFrom } from '#domain/route/route.ts';
 import { aSite } from '#testing/a-site.ts';
 
 const sites = [
@@ -9,15 +10,22 @@ const sites = [
   aSite({ siteId: 2, siteName: 'Sandgate', baseScore: 2 }),
 ];
 const ranking = rankSites({ sites, boosts: {}, routes: {}, areas: ['Quayside'], filter: null });
+const second = ranking[1];
+if (!second) throw new Error('The ranking has two sites.');
 
-test.each([
-  [0, 'Dean Street', '/patrolplan/1/Dean%20Street', 1],
-  [1, 'Sandgate', '/patrolplan/2/Sandgate', 0.25],
-])('row %i is %s, links to %s, and its bar is %d of the highest', (place, siteName, href, barLength) => {
-  const ranked = ranking[place];
-  if (!ranked) throw new Error('The ranking has two sites.');
-  const props = siteRowProps(ranking, ranked, place, null);
-  expect(props).toMatchObject({ siteId: place + 1, href, row: { place: place + 1, siteName, barLength } });
-  expect(props.state).toEqual(siteHandover(ranked));
-  expect(siteRowProps(ranking, ranked, place, null).state).toBe(props.state);
+test('a row is set by its place, the number of rows and the highest score', () => {
+  expect(siteRowProps(ranking, second, 1, null)).toEqual({
+    ranked: second,
+    place: 1,
+    rows: 2,
+    highest: ranking[0]?.final,
+    progress: null,
+  });
+});
+
+test('the progress of routes renders only rows that have no route yet', () => {
+  const progress: RouteProgress = { done: 1, total: 2, skipped: new Set() };
+  const route = routeFrom({ seconds: 300, metres: 900 }, { latitude: 54.97, longitude: -1.61 });
+  expect(siteRowProps(ranking, second, 1, progress).progress).toBe(progress);
+  expect(siteRowProps(ranking, { ...second, route }, 1, progress).progress).toBeNull();
 });

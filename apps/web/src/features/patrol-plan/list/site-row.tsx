@@ -1,87 +1,91 @@
 import Navigation from 'lucide-react/icons/navigation';
 import Zap from 'lucide-react/icons/zap';
-import type { CSSProperties } from 'react';
-import { Link } from 'wouter';
+import { memo } from 'react';
+import type { MouseEvent } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { planRow } from './plan-row.ts';
 import type { PlanRow } from './plan-row.ts';
+import type { RankedRowProps } from './site-row-props.ts';
 import { LastFacts } from './last-facts.tsx';
 import { WeatherGlyph } from './weather-glyph.tsx';
-import type { SiteHandover } from '#domain/site/site-handover.ts';
+import { paths } from '#config/paths.ts';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
+import { siteHandover } from '#domain/site/site-handover.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 
-type SiteRowProps = {
-  row: PlanRow;
-  siteId: number;
-  href: string;
-  /** History state for the detail screen. */
-  state: SiteHandover;
+type SiteRowProps = RankedRowProps & {
   /** Only for a list that renders a part of its rows: the position of this row, and the number of all rows. */
-  standing?: { readonly index: number; readonly of: number };
-  style?: CSSProperties;
+  index?: number;
+  of?: number;
+  /** Its distance from the top of such a list. */
+  top?: number;
   measure?: (element: HTMLElement | null) => void;
 };
 
-/** One row. Only the time since the last visit comes from a store, because it changes every minute. */
-export function SiteRow({ row, siteId, href, state, standing, style, measure }: SiteRowProps) {
+/**
+ * One row. Memoized: while the list scrolls or a few sites change, the others stay as they are. Only the last facts come
+ * from stores, because they change every minute.
+ */
+export const SiteRow = memo(function SiteRow({ ranked, index, of, top, measure, ...setting }: SiteRowProps) {
+  const { site } = ranked;
+  const row = planRow(ranked, setting);
+  const transform = top === undefined ? undefined : `translateY(${top}px)`;
   return (
     <li
       ref={measure}
       className="plan-row"
-      data-site={siteId}
-      data-index={standing?.index}
+      data-site={site.siteId}
+      data-index={index}
       data-first={row.place === 1 ? '' : undefined}
       data-boosted={row.boosted ? '' : undefined}
-      aria-setsize={standing?.of}
-      aria-posinset={standing && standing.index + 1}
-      style={{ ...style, backgroundColor: row.background, color: row.ink }}
+      aria-setsize={of}
+      aria-posinset={index === undefined ? undefined : index + 1}
+      style={{ transform, backgroundColor: row.background, color: row.ink }}
     >
       <div className="plan-row-rank">
         <span>{row.place}</span>
         {row.boosted && <Zap aria-hidden fill="currentColor" />}
       </div>
-      <Link className="plan-row-name" href={href} state={state}>
+      <a
+        className="plan-row-name"
+        href={paths.siteDetail(site.siteId, site.siteName)}
+        onClick={(event) => followLink(event, ranked)}
+      >
         {row.siteName}
-      </Link>
-      {row.routable && <RouteFacts duration={row.duration} distance={row.distance} routing={row.routing} />}
-      <WeatherFacts main={row.weatherMain} text={row.weather} />
-      <LastFacts siteId={siteId} reportedAt={state.lastVisitedAt} overdueDays={state.overdueDays} />
-      <ScorePlate score={row.score} parts={row.parts} bar={row.bar} barLength={row.barLength} />
+      </a>
+      {row.routable && (
+        <p className="plan-row-route">
+          {row.duration !== null && (
+            <>
+              <Navigation aria-hidden />
+              <strong>{row.duration}</strong> <span>{row.distance}</span>
+            </>
+          )}
+          {row.routing && <span aria-hidden className="plan-row-routing" />}
+        </p>
+      )}
+      <p className="plan-row-weather">
+        {row.weatherMain !== null && <WeatherGlyph main={row.weatherMain} />}
+        <span>{row.weather}</span>
+      </p>
+      <LastFacts siteId={site.siteId} reportedAt={site.lastVisitedAt} overdueDays={site.overdueDays} />
+      <ScorePlate row={row} />
     </li>
   );
-}
+});
 
-function RouteFacts({ duration, distance, routing }: Pick<PlanRow, 'duration' | 'distance' | 'routing'>) {
-  return (
-    <p className="plan-row-route">
-      {duration !== null && (
-        <>
-          <Navigation aria-hidden />
-          <strong>{duration}</strong> <span>{distance}</span>
-        </>
-      )}
-      {routing && <span aria-hidden className="plan-row-routing" />}
-    </p>
-  );
-}
-
-function WeatherFacts({ main, text }: { main: string | null; text: string }) {
-  return (
-    <p className="plan-row-weather">
-      {main !== null && <WeatherGlyph main={main} />}
-      <span>{text}</span>
-    </p>
-  );
+/** Does what the router's `Link` does; that one also watches the address, in every row. */
+function followLink(event: MouseEvent<HTMLAnchorElement>, ranked: RankedSite): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  navigate(event.currentTarget.href, { state: siteHandover(ranked) });
 }
 
 /** '999.99' has the full size; longer scores are set smaller to fit. */
 const SHORT_SCORE = 6;
 
 /** Score and its breakdown. */
-function ScorePlate({
-  score,
-  parts,
-  bar,
-  barLength,
-}: Pick<PlanRow, 'score' | 'parts' | 'bar' | 'barLength'>) {
+function ScorePlate({ row: { score, parts, bar, barLength } }: { row: PlanRow }) {
   return (
     <div className="plan-row-plate">
       <p className="plan-row-score" data-long={score.length > SHORT_SCORE ? '' : undefined}>

@@ -56,7 +56,8 @@ const isInteracting: Source<boolean> = createSource(false, (publish) => {
     down = false;
     settle();
   };
-  const options = { passive: true };
+  const stopped = new AbortController();
+  const options = { passive: true, signal: stopped.signal };
   addEventListener('scroll', onScroll, options);
   addEventListener('pointerdown', onDown, options);
   addEventListener('pointerup', onUp, options);
@@ -64,9 +65,6 @@ const isInteracting: Source<boolean> = createSource(false, (publish) => {
   return () => {
     clearTimeout(timer);
     publish(false);
-    removeEventListener('scroll', onScroll);
-    removeEventListener('pointerdown', onDown);
-    removeEventListener('pointerup', onUp);
-    removeEventListener('pointercancel', onUp);
+    stopped.abort();
   };
 });

@@ -2,11 +2,13 @@ import Navigation from 'lucide-react/icons/navigation';
 import X from 'lucide-react/icons/x';
 import { siteRowProps } from '#features/patrol-plan/list/site-row-props.ts';
 import { SiteRow } from '#features/patrol-plan/list/site-row.tsx';
+import { paths } from '#config/paths.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 import { directionsTo } from '#state/navigation-link.ts';
 import { isLocated } from '#domain/site/site.ts';
+import { siteHandover } from '#domain/site/site-handover.ts';
 import { MapSheet } from '#map/map-sheet.tsx';
 import { LinkButton, OutLinkButton } from '#ui/button.tsx';
 
@@ -21,18 +23,21 @@ type ChosenSiteProps = {
 export function ChosenSite({ ranking, place, progress, onClose }: ChosenSiteProps) {
   const ranked = ranking[place];
   if (!ranked) return null;
-  const row = siteRowProps(ranking, ranked, place, progress);
   const { site } = ranked;
   const directions = directionsTo({ siteName: site.siteName, position: isLocated(site) ? site : null });
   return (
     <MapSheet label={planTexts.chosenSite}>
       <div className="plan-list">
         <ul>
-          <SiteRow {...row} />
+          <SiteRow {...siteRowProps(ranking, ranked, place, progress)} />
         </ul>
       </div>
       <div className="mt-1.5 flex flex-wrap gap-1.5 [&>a]:flex-1">
-        <LinkButton variant="quiet" href={row.href} state={row.state}>
+        <LinkButton
+          variant="quiet"
+          href={paths.siteDetail(site.siteId, site.siteName)}
+          state={siteHandover(ranked)}
+        >
           {planTexts.details}
         </LinkButton>
         {directions !== null && (
