@@ -18,6 +18,7 @@ import { plannedRound } from './parts/planned-round.ts';
 import { mapFrames } from './parts/map-frames.ts';
 import { memory } from './parts/memory.ts';
 import { manySites } from './parts/many-sites.ts';
+import { retention } from './parts/retention.ts';
 import { secondVisit } from './parts/second-visit.ts';
 import { taps } from './parts/taps.ts';
 import { throughput } from './parts/throughput.ts';
@@ -43,6 +44,7 @@ const FULL = {
   scores: { rounds: 40, stored: 1_000_000 },
   rule: 40,
   evidence: { rounds: 7, visits: 3_000_000 },
+  retention: 1_000_000,
   burst: 2_000,
   costs: 400,
   routes: 5,
@@ -60,6 +62,7 @@ const QUICK: typeof FULL = {
   scores: { rounds: 10, stored: 50_000 },
   rule: 10,
   evidence: { rounds: 3, visits: 300_000 },
+  retention: 100_000,
   burst: 200,
   costs: 100,
   routes: 3,
@@ -79,6 +82,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   scores: () => manySites(size.scores),
   rule: () => visitRule(cluster.url, size.rule),
   evidence: () => evidence(cluster.url, size.evidence),
+  retention: () => retention(cluster, size.retention),
   burst: () => areaBurst(size.burst),
   costs: () => callCosts(size.costs),
   routes: async () => demoRoutes(size.routes),
