@@ -58,6 +58,7 @@ async function show(round: Round, sites: readonly RoundSite[], now = START) {
   await passTime(1_000);
   return {
     ...hook,
+    given,
     change: async (next: Partial<typeof given>) => {
       Object.assign(given, next);
       hook.rerender();
@@ -89,6 +90,16 @@ test('the next offer comes five minutes after the last, at the earliest', async 
   expect(result.current).toBeNull();
   await change({ now: START + 5 * MINUTE });
   expect(result.current?.added).toEqual(['Site 2']);
+});
+
+test('an answer about earlier sites is no new offer: the search for the current ones decides', async () => {
+  const round = aRound([1], { offeredAt: START });
+  const { result, given, rerender } = await show(round, [site(1), site(2)], START + MINUTE);
+  Object.assign(given, { sites: [site(1), site(3)], now: START + 5 * MINUTE });
+  rerender();
+  expect(result.current).toBeNull();
+  await passTime(1_000);
+  expect(result.current?.added).toEqual(['Site 3']);
 });
 
 test('an accepted offer disappears', async () => {

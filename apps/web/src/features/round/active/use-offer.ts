@@ -30,8 +30,9 @@ export function useOffer(
   now: number,
 ): Offer | null {
   const [asked, setAsked] = useState<Asked>({ round, sites, claimed, jobs, at: now });
-  if (asked.round !== round || asked.sites !== sites || asked.claimed !== claimed || asked.jobs !== jobs)
-    setAsked({ round, sites, claimed, jobs, at: now });
+  const isAsked =
+    asked.round === round && asked.sites === sites && asked.claimed === claimed && asked.jobs === jobs;
+  if (!isAsked) setAsked({ round, sites, claimed, jobs, at: now });
   const question = useMemo(() => questionAbout(asked), [asked]);
   const { plan } = usePlan(question);
 
@@ -48,7 +49,9 @@ export function useOffer(
 
   const [shown, setShown] = useState<Offer | null>(null);
   if (offer === null && shown !== null) setShown(null);
-  if (offer !== null && offer !== shown && mayOffer(round, offer, shown, now)) setShown(offer);
+  // During a search the last answer stays: what it shows may stay too, but it is no new offer.
+  const isCurrent = isAsked && plan?.question === question;
+  if (offer !== null && offer !== shown && isCurrent && mayOffer(round, offer, shown, now)) setShown(offer);
 
   const { id } = round;
   const key = shown?.key;
