@@ -20,6 +20,7 @@ import { memory } from './parts/memory.ts';
 import { manySites } from './parts/many-sites.ts';
 import { retention } from './parts/retention.ts';
 import { secondVisit } from './parts/second-visit.ts';
+import { signInShifts } from './parts/sign-in-shifts.ts';
 import { taps } from './parts/taps.ts';
 import { throughput } from './parts/throughput.ts';
 import { visitRule } from './parts/visit-rule.ts';
@@ -38,6 +39,7 @@ const FULL = {
   plan: { rounds: 7, ticks: 15 },
   second: 7,
   taps: 20,
+  shifts: 13,
   throughput: { rounds: 5, requests: 1_500 },
   logins: { rounds: 40, floodSeconds: 8 },
   memory: 100_000,
@@ -56,6 +58,7 @@ const QUICK: typeof FULL = {
   plan: { rounds: 3, ticks: 3 },
   second: 3,
   taps: 5,
+  shifts: 2,
   throughput: { rounds: 3, requests: 300 },
   logins: { rounds: 10, floodSeconds: 3 },
   memory: 5_000,
@@ -76,6 +79,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   plan: () => longPlan({ browser, service }, size.plan),
   second: () => secondVisit({ browser, service }, size.second),
   taps: () => taps({ browser, service }, size.taps),
+  shifts: () => signInShifts({ browser, webRoot }, size.shifts),
   throughput: () => throughput(service, size.throughput),
   logins: () => logins(service, size.logins),
   memory: () => memory(size.memory),

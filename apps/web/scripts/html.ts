@@ -19,10 +19,14 @@ type Parts = {
   onUse: ReadonlySet<string>;
 };
 
-/** At most one prerendered screen is visible; the script in the head decides which. */
+/**
+ * At most one prerendered screen is visible; the script in the head decides which. A form is in the middle of the page:
+ * without its end, a browser that paints while it reads would move what is above it.
+ */
 function oneScreenStyle(names: readonly string[]): string {
   const shown = names.map((name) => `[data-first="${name}"]>body>[data-first-screen="${name}"]`);
-  return `[data-first-screen]{display:none}${shown.join()}{display:block}`;
+  const whole = '[data-first-screen^="/"]:not(:has(footer)){visibility:hidden}';
+  return `[data-first-screen]{display:none}${shown.join()}{display:block}${whole}`;
 }
 
 /**

@@ -11,9 +11,14 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(record);
 }
 
-export async function expectSteadyLayout(page: Page): Promise<void> {
+/** Every shift so far, also those that a tap caused. */
+export function layoutShifts(page: Page): Promise<readonly Shift[]> {
   // Safe: the init script sets it.
-  const shifts = await page.evaluate(() => (window as unknown as { e2eShifts: Shift[] }).e2eShifts);
+  return page.evaluate(() => (window as unknown as { e2eShifts: Shift[] }).e2eShifts);
+}
+
+export async function expectSteadyLayout(page: Page): Promise<void> {
+  const shifts = await layoutShifts(page);
   const sum = shifts.reduce((all, { value }) => all + value, 0);
   expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(MOST);
 }

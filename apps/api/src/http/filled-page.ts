@@ -8,10 +8,12 @@ import { escapeHtml } from './server-page.ts';
 
 /** Where the built page has room for the ways to sign in above the form. */
 const PLACE = '<div data-ways-in="" hidden=""></div>';
+/** Keeps room for the accounts of a demo beside the form (app.css). */
+const WITH_ACCOUNTS = 'data-demo=""';
 /** A host without a name, where browsers use no passkeys. */
 const NUMERIC = /^(?:[\d.]+|\[.*\])$/;
 
-/** The front end's page with the ways to sign in of this deployment, in the encodings that browsers accept. */
+/** The front end's page with the ways to sign in of this deployment and room for the accounts of a demo, in the encodings that browsers accept. */
 type FilledPage = {
   readonly etag: string;
   readonly encodings: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
@@ -20,7 +22,7 @@ type FilledPage = {
 /** By the host of the request; undefined where the built page is right as it is. */
 export type FilledPages = (hostname: string) => FilledPage | undefined;
 
-/** The build renders the ways to sign in; a page without them moves its form when the code has arrived. */
+/** A page without them moves its form when the code has arrived. The build renders the ways to sign in. */
 export async function filledPages(root: string, client: ClientConfig): Promise<FilledPages> {
   const file = await readFile(join(root, 'ways-in.json'), 'utf8').catch(() => undefined);
   if (file === undefined) return () => undefined;
@@ -28,13 +30,16 @@ export async function filledPages(root: string, client: ClientConfig): Promise<F
   const built = await readFile(join(root, 'index.html'), 'utf8');
   const pageWith = (hostHasName: boolean) => {
     const markup = waysIn[waysInName(client, hostHasName)];
-    return markup === undefined ? undefined : encoded(filled(markup));
+    return markup === undefined && !hasAccounts ? undefined : encoded(filled(markup));
   };
+  const hasAccounts = (client.demo?.accounts.length ?? 0) > 0;
   const [named, numeric] = [pageWith(true), pageWith(false)];
   return (hostname) => (NUMERIC.test(hostname) ? numeric : named);
 
-  function filled(markup: string): string {
-    return built.replace(PLACE, () => markup.replaceAll('{name}', () => escapeHtml(client.sso?.name ?? '')));
+  function filled(markup = PLACE): string {
+    const name = escapeHtml(client.sso?.name ?? '');
+    const page = built.replace(PLACE, () => markup.replaceAll('{name}', () => name));
+    return hasAccounts ? page.replace('<html ', `<html ${WITH_ACCOUNTS} `) : page;
   }
 }
 

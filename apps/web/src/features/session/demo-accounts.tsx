@@ -13,7 +13,7 @@ import { Banner } from '#ui/banner.tsx';
 const TITLE = 'Demo accounts';
 const HINT = 'One tap signs you in.';
 
-/** Below the form; on wide screens beside it, where the plain shell centres both (`data-beside`). */
+/** Below the form; on wide screens beside it, where the plain shell centres both (app.css). */
 const PLACE =
   'mx-5 mt-4 lg:mx-0 @min-[63rem]:absolute @min-[63rem]:top-0 @min-[63rem]:left-full @min-[63rem]:m-0 @min-[63rem]:ml-3 ' +
   '@min-[63rem]:w-64 @min-[80rem]:ml-6 @min-[80rem]:w-90';
@@ -41,7 +41,6 @@ export function DemoAccounts({ enter }: DemoCardProps) {
   return (
     <section
       aria-label={TITLE}
-      data-beside=""
       className={`rounded-card border border-line bg-surface px-4 pt-4 pb-1 shadow-card dark:shadow-none ${PLACE}`}
     >
       <h2 className="text-h2">{TITLE}</h2>

@@ -37,7 +37,7 @@ function BeforeShift({ last }: { last: ShiftOnDevice['last'] }) {
       aria-label={shiftTexts.yourShift}
       className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card dark:shadow-none"
     >
-      <div className="mb-4 flex items-center gap-3">
+      <div className="mb-4 flex min-h-12 items-center gap-3">
         <span className="grid size-10 shrink-0 place-items-center rounded-plate bg-sunken text-ink-2">
           <ShieldCheck aria-hidden className="size-5" />
         </span>
