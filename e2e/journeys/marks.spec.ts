@@ -71,8 +71,8 @@ fieldTest(
         const sent = hers.waitForResponse((reply) => reply.url().endsWith('/api/v1/marks/'));
         await phone.advance(15_000);
         expect((await sent).status()).toBe(200);
-        await secondPhone.advance(BEAT);
-        await expect(his.getByText(`${later} cannot be enforced. It is out of your round.`)).toBeVisible();
+        const sentence = his.getByText(`${later} cannot be enforced. It is out of your round.`);
+        await secondPhone.advanceUntil(() => sentence.isVisible(), 60);
         await expect(his.getByRole('button', { name: `Options for ${later}` })).toHaveCount(0);
         await button(his, 'OK').click();
         await expect(his.getByText('It is out of your round.')).toHaveCount(0);

@@ -38,12 +38,12 @@ test("areas: yesterday's plan of more areas shows its age until the scores call 
   await app.page.clock.setSystemTime('2026-11-14T15:05:00.000Z');
   await app.page.reload();
   await expect(screen.links).toHaveText(['In the centre']);
-  await expect(app.page.getByText(/^Data from 13 Nov, 15:05, 2[34] h \d+ min ago$/)).toBeVisible();
+  await expect(app.page.getByText(/^Data from 13 Nov, 15:0\d, 2[34] h \d+ min ago$/)).toBeVisible();
   await expect(app.page.getByText(/^Updated/)).toHaveCount(0);
   await expect.poll(() => asked(app).at(-1)).toEqual({ selected_areas: ['City Centre'] });
   today.release();
   await expect(screen.row('In the centre')).toContainText('8.00');
-  await expect(app.page.getByText('Updated 15:05', { exact: true })).toBeVisible();
+  await expect(app.page.getByText(/^Updated 15:0\d$/)).toBeVisible();
 });
 
 test('areas: deselecting one in another tab requests the scores again', async ({ app }) => {

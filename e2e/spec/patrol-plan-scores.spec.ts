@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { aLatch, held, replyTo } from '#e2e/harness/backend/answers.ts';
-import { aSite } from '#e2e/harness/backend/builders.ts';
+import { BEFORE_A_REFRESH, aSite } from '#e2e/harness/backend/builders.ts';
 import { aRoute } from '#e2e/harness/backend/maps.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -29,11 +29,11 @@ test('scores refresh: Updating data in background... shows while the list stays'
   const latch = aLatch();
   const second = replyTo(contract.scoreSites, [aSite({ base_score: 8 })]);
   app.backend.answers(contract.scoreSites, replyTo(contract.scoreSites, [aSite()]), held(latch, second));
-  await app.clockAt('2026-11-14T15:15:50.000Z').signedIn().chosen().open('/patrolplan');
+  await app.clockAt(BEFORE_A_REFRESH).signedIn().chosen().open('/patrolplan');
   const screen = planScreen(app.page);
   await expect(screen.link(NAME)).toBeVisible();
   await expect(screen.updating).toHaveCount(0);
-  await app.advance(11_000);
+  await app.advanceUntil(() => app.backend.of(contract.scoreSites).length === 2, 5_000);
   await expect(screen.updating).toBeVisible();
   await expect(screen.link(NAME)).toBeVisible();
   await expect(screen.loading).toHaveCount(0);

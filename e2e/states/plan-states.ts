@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { aLatch, held, noAnswer, refuse, replyTo } from '#e2e/harness/backend/answers.ts';
-import { AREAS, aProfile, someSites } from '#e2e/harness/backend/builders.ts';
+import { AREAS, BEFORE_A_REFRESH, aProfile, someSites } from '#e2e/harness/backend/builders.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { aRoute } from '#e2e/harness/backend/maps.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
@@ -110,10 +110,10 @@ const withoutPosition: Walk = {
       reach: async (app) => {
         const first = replyTo(contract.scoreSites, someSites(3));
         app.backend.answers(contract.scoreSites, first, held(aLatch(), first));
-        app.clockAt('2026-11-14T15:15:50.000Z').position({ kind: 'denied' });
+        app.clockAt(BEFORE_A_REFRESH).position({ kind: 'denied' });
         await app.signedIn().chosen().open('/patrolplan');
         await expect(planScreen(app.page).link('Site 1')).toBeVisible();
-        await app.advance(11_000);
+        await app.advanceUntil(() => app.backend.of(contract.scoreSites).length === 2, 5_000);
         await expectText(app, 'Updating data in background...');
         await expectText(app, /^Error getting geolocation: /);
       },
@@ -128,9 +128,9 @@ const refusedThenRouted: Walk = {
       name: 'patrol plan, refresh refused',
       reach: async (app) => {
         app.backend.answers(contract.scoreSites, replyTo(contract.scoreSites, someSites(3)), refuse(503));
-        await app.clockAt('2026-11-14T15:15:58.000Z').signedIn().chosen().open('/patrolplan');
+        await app.clockAt(BEFORE_A_REFRESH).signedIn().chosen().open('/patrolplan');
         await expect(planScreen(app.page).link('Site 1')).toBeVisible();
-        await app.advance(3_000);
+        await app.advanceUntil(() => app.backend.of(contract.scoreSites).length > 1, 5_000);
         await expectText(app, /Trying again at 15:31/);
       },
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RealService } from './real-service.ts';
 
 export type OwnWarden = { readonly id: number; readonly email: string; readonly password: string };
@@ -8,7 +9,7 @@ export async function ownWarden(
   firstName: string,
   ...areas: readonly string[]
 ): Promise<OwnWarden> {
-  const email = `${firstName.toLowerCase()}@team.example`;
+  const email = `${firstName.toLowerCase()}-${randomUUID()}@team.example`;
   const names = ['--first-name', firstName, '--last-name', 'Team'];
   const made = await service.patrol(
     'user',
