@@ -12,8 +12,8 @@ const shared = {
   include: ['src/**/*.db.test.ts'],
   // A worker loads the service once, not once per file: it has no state outside of what a test file creates.
   isolate: false,
-  testTimeout: 60_000, // generous, for loaded CI machines
-  hookTimeout: 60_000,
+  testTimeout: 180_000, // generous: on a loaded machine some tests take a minute
+  hookTimeout: 180_000,
 };
 
 /** Only where PgBouncer is installed; `npm test` installs it if it may. */

@@ -13,7 +13,7 @@ import { freePort } from '#launcher/port.ts';
 import { ROOT } from '#launcher/repository.ts';
 
 /** The service starts and works with the role that compose.yaml and the documents create, and that role has no more rights. */
-const SLOW_MS = 120_000;
+const SLOW_MS = 240_000;
 const binaries = findPostgresBinaries() ?? '';
 
 let cluster: PostgresCluster;
