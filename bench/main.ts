@@ -77,7 +77,7 @@ const size = options.quick ? QUICK : FULL;
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   load: () => firstLoad({ browser, service, webRoot }, size.loads),
   plan: () => longPlan({ browser, service }, size.plan),
-  second: () => secondVisit({ browser, service }, size.second),
+  second: () => secondVisit({ service, executablePath }, size.second),
   taps: () => taps({ browser, service }, size.taps),
   shifts: () => signInShifts({ browser, webRoot }, size.shifts),
   throughput: () => throughput(service, size.throughput),

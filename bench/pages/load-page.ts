@@ -1,4 +1,11 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  ConsoleMessage,
+  Page,
+} from '@playwright/test';
 import type { BenchService } from '#bench/service/service.ts';
 
 /** A slow phone on a slow connection. */
@@ -40,13 +47,19 @@ export async function newVisitor(
 ): Promise<BrowserContext> {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   return browser.newContext({
+    ...aPhone(origin, serviceWorkers),
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+}
+
+export function aPhone(origin: string, serviceWorkers: 'allow' | 'block'): BrowserContextOptions {
+  return {
     baseURL: origin,
     viewport: { width: 412, height: 823 },
     serviceWorkers,
     geolocation: { latitude: 54.9738, longitude: -1.6131 },
     permissions: ['geolocation'],
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
+  };
 }
 
 /** One first visit on a slow phone, in a new context with empty caches. */
@@ -81,9 +94,10 @@ async function load(page: Page, cdp: CDPSession, visit: Visit): Promise<Load> {
     if (protocol.startsWith('http')) sent.push({ at: timestamp, path: pathname });
   });
   await cdp.send('Performance.enable');
-  await page.addInitScript(watchForReady, visit.ready);
-  await page.goto(visit.address, { waitUntil: 'commit' });
-  const { firstPaintMs, inPageMs, readyMs } = await readyTimes(page);
+  await watchForReady(page, visit.ready);
+  const { firstPaintMs, inPageMs, readyMs } = await readyTimes(page, () =>
+    page.goto(visit.address, { waitUntil: 'commit' }),
+  );
   const cpuMs = await mainThreadMs(cdp);
   const began = sent[0]?.at ?? 0;
   // Requests sent after the awaited element is in the page do not count, even if it is not painted yet.
@@ -99,35 +113,44 @@ async function load(page: Page, cdp: CDPSession, visit: Visit): Promise<Load> {
 
 type ReadyTimes = { readonly firstPaintMs: number; readonly inPageMs: number; readonly readyMs: number };
 
-export async function readyTimes(page: Page): Promise<ReadyTimes> {
-  const handle = await page.waitForFunction(
-    () => {
-      const [paint] = performance.getEntriesByName('first-contentful-paint');
-      const inPageMs: unknown = Reflect.get(window, 'benchInPageMs');
-      const readyMs: unknown = Reflect.get(window, 'benchReadyMs');
-      return paint && typeof inPageMs === 'number' && typeof readyMs === 'number'
-        ? { firstPaintMs: paint.startTime, inPageMs, readyMs }
-        : undefined;
-    },
-    undefined,
-    { timeout: GIVE_UP_MS, polling: 100 },
-  );
-  const times = await handle.jsonValue();
-  if (times === undefined) throw new Error('The page was not ready');
-  return times;
+const READY = 'bench ready ';
+
+/**
+ * Navigates a page that runs `watchForReady` and waits until it is ready. The page reports by its console: a poll would
+ * load the code of the test driver into it, 100 ms of the slow phone's CPU before the paint that is measured.
+ */
+export async function readyTimes(page: Page, navigate: () => Promise<unknown>): Promise<ReadyTimes> {
+  const predicate = (message: ConsoleMessage) => message.text().startsWith(READY);
+  const [message] = await Promise.all([
+    page.waitForEvent('console', { predicate, timeout: GIVE_UP_MS }),
+    navigate(),
+  ]);
+  // Safe: written by `watchForReady`.
+  return JSON.parse(message.text().slice(READY.length)) as ReadyTimes;
 }
 
-/** Runs in the page: records when the awaited elements are in it, and when they have been painted. */
-export function watchForReady({ selector, count }: { selector: string; count: number }): void {
-  const observer = new MutationObserver(() => {
-    if (document.querySelectorAll(selector).length < count) return;
-    observer.disconnect();
-    Reflect.set(window, 'benchInPageMs', performance.now());
-    // First after the frame: a timer would also wait for what the page does after it.
-    requestAnimationFrame(() => void scheduler.postTask(painted, { priority: 'user-blocking' }));
-  });
-  const painted = () => Reflect.set(window, 'benchReadyMs', performance.now());
-  observer.observe(document, { childList: true, subtree: true });
+/** The page tells from now on when the awaited elements are in it, and when they have been painted. */
+export async function watchForReady(page: Page, ready: Visit['ready']): Promise<void> {
+  await page.addInitScript(
+    ({ selector, count, prefix }) => {
+      const report = (inPageMs: number, readyMs: number) =>
+        new PerformanceObserver((paints) => {
+          const [paint] = paints.getEntriesByName('first-contentful-paint');
+          if (paint)
+            console.debug(prefix + JSON.stringify({ firstPaintMs: paint.startTime, inPageMs, readyMs }));
+        }).observe({ type: 'paint', buffered: true });
+      const observer = new MutationObserver(() => {
+        if (document.querySelectorAll(selector).length < count) return;
+        observer.disconnect();
+        const inPageMs = performance.now();
+        const painted = () => report(inPageMs, performance.now());
+        // First after the frame: a timer would also wait for what the page does after it.
+        requestAnimationFrame(() => void scheduler.postTask(painted, { priority: 'user-blocking' }));
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    },
+    { ...ready, prefix: READY },
+  );
 }
 
 /** CPU time of the page's main thread so far. */

@@ -132,7 +132,7 @@ async function openPlan(browser: Browser, service: BenchService, areas: readonly
     const real = Date.now.bind(Date);
     Date.now = () => real() + Number(Reflect.get(window, 'benchAheadMs') ?? 0);
   });
-  await page.addInitScript(watchForReady, { selector: 'ol > li', count: ROWS_IN_VIEW });
+  await watchForReady(page, { selector: 'ol > li', count: ROWS_IN_VIEW });
   await page.goto('/patrolplan');
   await storedPlan(page);
   return { page, cdp };
@@ -146,8 +146,7 @@ async function reload({ page, cdp }: Plan, forget?: string): Promise<{ readyMs: 
     });
   }
   const before = await mainThreadMs(cdp);
-  await page.reload({ waitUntil: 'commit' });
-  const { readyMs } = await readyTimes(page);
+  const { readyMs } = await readyTimes(page, () => page.reload({ waitUntil: 'commit' }));
   const after = await mainThreadMs(cdp);
   // A reloaded page may get a new thread, whose CPU time starts at 0.
   return { readyMs, cpuMs: after >= before ? after - before : after };

@@ -1,14 +1,11 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CDPSession, type Page, chromium } from '@playwright/test';
 import { type Figure, atMost } from '#bench/figure.ts';
 import { median } from '#bench/median.ts';
-import {
-  mainThreadMs,
-  newVisitor,
-  readyTimes,
-  slowDown,
-  wardenStorage,
-  watchForReady,
-} from '#bench/pages/load-page.ts';
+import { aPhone, readyTimes, slowDown, wardenStorage, watchForReady } from '#bench/pages/load-page.ts';
+import { TASK, type TraceEvent, recordTrace } from '#bench/pages/trace.ts';
 import { interleaved } from '#bench/rounds.ts';
 import type { BenchService } from '#bench/service/service.ts';
 
@@ -19,20 +16,31 @@ type Phone = { readonly page: Page; readonly cdp: CDPSession };
 
 /**
  * Later visits of a slow phone, from the navigation to eight rows: ours with its service worker and the stored plan,
- * bare React with its files in the HTTP cache.
+ * bare React with its files in the HTTP cache. Both have a profile on disk, as on a phone: a private window has no cache
+ * of compiled code.
  */
 export async function secondVisit(
-  { browser, service }: { browser: Browser; service: BenchService },
+  { service, executablePath }: { service: BenchService; executablePath: string },
   rounds: number,
 ): Promise<readonly Figure[]> {
+  const profiles = mkdtempSync(join(tmpdir(), 'patrolplan-profiles-'));
   const open = async (address: string, workers: 'allow' | 'block'): Promise<Phone> => {
-    const context = await newVisitor(browser, service.origin, wardenStorage(service, service.town), workers);
+    const context = await chromium.launchPersistentContext(join(profiles, workers), {
+      ...aPhone(service.origin, workers),
+      executablePath,
+      args: ['--no-sandbox'],
+    });
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
-    await cdp.send('Performance.enable');
-    await page.addInitScript(watchForReady, ROWS);
-    await page.goto(address);
-    await readyTimes(page);
+    await page.goto('/static-page/form.html');
+    await page.evaluate(
+      (stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      },
+      wardenStorage(service, service.town),
+    );
+    await watchForReady(page, ROWS);
+    await readyTimes(page, () => page.goto(address));
     return { page, cdp };
   };
   const ours = await open('/patrolplan', 'allow');
@@ -50,6 +58,7 @@ export async function secondVisit(
   );
   await ours.page.context().close();
   await bare.page.context().close();
+  rmSync(profiles, { recursive: true, force: true });
   const of = (name: keyof typeof visits, part: 'readyMs' | 'cpuMs') =>
     median(visits[name].map((one) => one[part]));
   return (['online', 'offline'] as const).map((name) => ({
@@ -67,10 +76,22 @@ async function visit(
   connection?: { offline: boolean },
 ): Promise<{ readyMs: number; cpuMs: number }> {
   await slowDown(cdp, connection);
-  const before = await mainThreadMs(cdp);
-  await page.goto(address, { waitUntil: 'commit' });
-  const { readyMs } = await readyTimes(page);
-  const after = await mainThreadMs(cdp);
-  // A new document may get a new thread, whose CPU time starts at 0.
-  return { readyMs, cpuMs: after >= before ? after - before : after };
+  let readyMs = 0;
+  const events = await recordTrace(cdp, async () => {
+    ({ readyMs } = await readyTimes(page, () => page.goto(address, { waitUntil: 'commit' })));
+  });
+  return { readyMs, cpuMs: workAfterCommit(events, address) };
+}
+
+/** CPU time of the main thread from the first byte of the page to the rows. Each visit may have a process of its own. */
+function workAfterCommit(events: readonly TraceEvent[], address: string): number {
+  const commit = events.findLast(
+    ({ name, args }) => name === 'CommitLoad' && args.data?.url?.endsWith(address),
+  );
+  if (!commit) throw new Error(`The trace has no navigation to ${address}`);
+  const tasks = events.filter(
+    ({ name, pid, tid, ts, dur = 0 }) =>
+      name === TASK && pid === commit.pid && tid === commit.tid && ts + dur >= commit.ts,
+  );
+  return tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1_000;
 }
