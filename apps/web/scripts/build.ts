@@ -25,7 +25,12 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
 const started = performance.now();
-const built = await build({ root, logLevel: 'warn' });
+const all: readonly Screen[] = Object.values(screens);
+const prerendered = all.filter((screen) => screen.prerendered).map(({ path }) => path);
+const [built, { screens: firstScreens, waysIn }] = await Promise.all([
+  build({ root, logLevel: 'warn' }),
+  prerenderedScreens(root, prerendered),
+]);
 checkChunks(dist);
 
 const manifest = readManifest(dist);
@@ -33,7 +38,6 @@ const forStaff = staffFiles(builtChunks(built), manifest);
 const forMap = mapFiles(builtChunks(built), manifest, dist);
 const onUse = new Set([...forStaff, ...forMap, ...guidePictures(dist)]);
 const pickScreen = await inlineScript(root, 'src/boot/pick-screen.ts');
-const all: readonly Screen[] = Object.values(screens);
 // The HTML itself names the entry; the boot script preloads what else a screen needs.
 const chunks = all.map((screen) => [
   screen.path,
@@ -45,10 +49,8 @@ const boot = await inlineScript(root, 'src/boot/boot.ts', {
   CHUNKS: JSON.stringify(Object.fromEntries(chunks)),
   SCORES_PATH: JSON.stringify(contract.scoreSites.path),
 });
-const prerendered = all.filter((screen) => screen.prerendered).map(({ path }) => path);
 
 const page = join(dist, 'index.html');
-const { screens: firstScreens, waysIn } = await prerenderedScreens(root, prerendered);
 const { html, mark, csp, css } = assembleHtml({
   built: readFileSync(page, 'utf8'),
   entry: entryFile(manifest),
@@ -66,7 +68,7 @@ rmSync(join(dist, '.vite'), { recursive: true });
 
 checkWardenFiles();
 await buildServiceWorker(root, dist, mark, onUse);
-compressAll(dist);
+await compressAll(dist);
 const held = checkBudgets({
   dist,
   css,
