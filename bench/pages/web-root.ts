@@ -39,9 +39,9 @@ export async function assembleWebRoot(frontEnd: string): Promise<string> {
     writeFileSync(join(still, page), html);
   }
   allowStyle(root, style);
-  compressAll(join(root, 'bare-react'));
-  compressAll(join(root, bareAssets));
-  compressAll(still);
+  await compressAll(join(root, 'bare-react'));
+  await compressAll(join(root, bareAssets));
+  await compressAll(still);
   return root;
 }
 
