@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { checkBudgets } from './budgets.ts';
 import { checkChunks } from './check-chunks.ts';
-import { type Screen, screens } from '#config/screens.ts';
+import type { BootScreen } from '#boot/first-screen.ts';
+import { type Screen, screenPattern, screens } from '#config/screens.ts';
 import {
   builtChunks,
   entryFile,
@@ -37,16 +38,22 @@ const manifest = readManifest(dist);
 const forStaff = staffFiles(builtChunks(built), manifest);
 const forMap = mapFiles(builtChunks(built), manifest, dist);
 const onUse = new Set([...forStaff, ...forMap, ...guidePictures(dist)]);
-const pickScreen = await inlineScript(root, 'src/boot/pick-screen.ts');
 // The HTML itself names the entry; the boot script preloads what else a screen needs.
-const chunks = all.map((screen) => [
-  screen.path,
-  filesOfScreen(manifest, screen)
-    .slice(1)
-    .map((f) => `/${f}`),
-]);
+const bootScreens: readonly BootScreen[] = all
+  .filter(({ feature }) => feature === undefined)
+  .map((screen) => ({
+    pattern: screenPattern(screen.path).source,
+    guarded: screen.guarded === true,
+    prerendered: screen.prerendered === true,
+    chunks: filesOfScreen(manifest, screen)
+      .slice(1)
+      .map((f) => `/${f}`),
+  }));
+const pickScreen = await inlineScript(root, 'src/boot/pick-screen.ts', {
+  SCREENS: JSON.stringify(bootScreens.map((screen) => ({ ...screen, chunks: [] }))),
+});
 const boot = await inlineScript(root, 'src/boot/boot.ts', {
-  CHUNKS: JSON.stringify(Object.fromEntries(chunks)),
+  SCREENS: JSON.stringify(bootScreens),
   SCORES_PATH: JSON.stringify(contract.scoreSites.path),
 });
 

@@ -33,8 +33,10 @@ export async function prerenderedScreens(root: string, paths: readonly string[])
     });
     // Safe: this is the module built from src/app/prerender.tsx.
     const built = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as Prerender;
-    const rendered = new Map([['shell', withoutScripts(built.prerenderShell())]]);
+    const rendered = new Map<string, string>();
     for (const path of paths) rendered.set(path, withoutScripts(await built.prerenderScreen(path)));
+    // After the others, which are short: the first paint of a new visitor need not wait for it.
+    rendered.set('shell', withoutScripts(built.prerenderShell()));
     return { screens: rendered, waysIn: built.prerenderWaysIn() };
   } finally {
     rmSync(outDir, { recursive: true, force: true });

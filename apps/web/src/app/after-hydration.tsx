@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
 import { bootHandoff } from '#platform/boot-handoff/boot-handoff.ts';
 
-/** Mounted with the first screen. Its effect runs once React has hydrated the prerendered HTML. */
+/**
+ * Mounted with the first screen. Its effect runs once React has hydrated the prerendered HTML, and submits the form that
+ * the boot script held back.
+ */
 export function AfterHydration() {
-  useReleasedForms();
-  return null;
-}
-
-/** Submits the form that the boot script held back. */
-function useReleasedForms(): void {
   useEffect(() => {
     const handoff = bootHandoff();
     if (!handoff) return;
@@ -18,4 +15,5 @@ function useReleasedForms(): void {
     handoff.pendingForm = undefined;
     if (form?.isConnected) form.requestSubmit();
   }, []);
+  return null;
 }

@@ -13,11 +13,7 @@ export async function preloadScreen(pathname: string): Promise<void> {
 /** Loads the dashboard at the first keystroke of a signed-out visitor. */
 export function preloadWhileTyping(): void {
   if (session.get().kind === 'signed-in') return;
-  const preload = () => {
-    // A failure is ignored here. Opening the screen loads it again and shows the error.
-    Promise.all([pageAt(paths.dashboard)?.page.preload(), signedInProviders.preload()]).catch(
-      () => undefined,
-    );
-  };
+  // A failure is ignored here. Opening the screen loads it again and shows the error.
+  const preload = () => void preloadScreen(paths.dashboard).catch(() => undefined);
   document.addEventListener('input', preload, { once: true });
 }

@@ -9,7 +9,8 @@ import { pageAt } from './pages.ts';
 import { AfterHydration } from './after-hydration.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { appTexts } from './texts.ts';
-import { paths, readSitePath, withoutTrailingSlash } from '#config/paths.ts';
+import { paths, readSitePath } from '#config/paths.ts';
+import { withoutTrailingSlash } from '#config/trailing-slash.ts';
 import { useSession } from '#state/session.ts';
 
 /** The screen at the current address, in its layout. The three patrol screens have no guard (docs/behaviour.md, section 2). */

@@ -1,9 +1,8 @@
 import type { CallBody, contract } from '@patrolplan/contract';
 import { CONFIG_PATH } from '@patrolplan/contract/service-paths';
-import { firstScreen, landingPath } from './first-screen.ts';
+import { bootScreenAt, firstScreen, landingPath } from './first-screen.ts';
 import { stored } from './stored.ts';
-import { paths } from '#config/paths.ts';
-import { screenAt } from '#config/screens.ts';
+import type { paths } from '#config/paths.ts';
 import type { StoredKey } from '#platform/storage/stored-keys.ts';
 import type { BootHandoff, HandoffCall } from '#platform/boot-handoff/boot-handoff.ts';
 
@@ -11,9 +10,6 @@ import type { BootHandoff, HandoffCall } from '#platform/boot-handoff/boot-hando
  * Runs inline in the HTML, after the prerendered screens and before the bundle. The content security policy allows it
  * by its hash. The router makes the same decisions again later.
  */
-
-/** Defined by the build: the scripts of each screen, by its `path`. */
-declare const CHUNKS: Readonly<Record<string, readonly string[]>>;
 
 /** Defined by the build from the contract, which would be too much code for an inline script. */
 declare const SCORES_PATH: string;
@@ -62,8 +58,7 @@ function settleFirstScreen(): boolean {
  * chunks are requested as soon as it has loaded; its own code would request them only after its evaluation.
  */
 function preloadEntryThenChunks(): void {
-  const screen = screenAt(path, []);
-  const chunks = screen ? (CHUNKS[screen.path] ?? []) : [];
+  const chunks = bootScreenAt(path)?.chunks ?? [];
   let requested = false;
   const preloadChunks = () => {
     if (!requested) chunks.forEach(preload);
@@ -102,7 +97,7 @@ function startScores(): BootHandoff['call'] {
   const areas = fromJson(stored('selectedAreas'));
   if (
     !token ||
-    path !== paths.patrolPlan ||
+    path !== ('/patrolplan' satisfies typeof paths.patrolPlan) ||
     !Array.isArray(areas) ||
     areas.length === 0 ||
     !lastConfig ||

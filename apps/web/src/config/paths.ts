@@ -39,10 +39,6 @@ export function isPatrolPath(pathname: string): boolean {
   return /^\/(patrolplan|choose-locations)(\/|$)/.test(pathname);
 }
 
-export function withoutTrailingSlash(pathname: string): string {
-  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-}
-
 // Browsers remove '.' and '..' from a path even when they are encoded. Such a name gets one space appended, and a name
 // that already ends in spaces one more, so that reading can remove exactly one.
 const DOTS = /^\.{1,2} *$/;

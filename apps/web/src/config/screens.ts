@@ -127,7 +127,7 @@ export function screenAt(pathname: string, features: readonly Feature[]): Screen
   return found && isOn(found.feature) && isOn(found.alsoNeeds) ? found : null;
 }
 
-function screenPattern(path: string): RegExp {
+export function screenPattern(path: string): RegExp {
   // unchecked-regex: made of our own paths
   return new RegExp(
     `^${path.replace(/:\w+$/, '[^/]*').replace(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`,

@@ -1,5 +1,6 @@
 import { noticeTexts } from './texts.ts';
-import { paths, readSitePath, withoutTrailingSlash } from '#config/paths.ts';
+import { paths, readSitePath } from '#config/paths.ts';
+import { withoutTrailingSlash } from '#config/trailing-slash.ts';
 import { FEATURES } from '@patrolplan/contract/features';
 import { screenAt } from '#config/screens.ts';
 import { ageText, momentText } from '#domain/format.ts';

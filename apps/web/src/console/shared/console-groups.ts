@@ -1,5 +1,5 @@
 import type { Feature } from '@patrolplan/contract/features';
-import { withoutTrailingSlash } from '#config/paths.ts';
+import { withoutTrailingSlash } from '#config/trailing-slash.ts';
 import { screens } from '#config/screens.ts';
 import type { Screen } from '#config/screens.ts';
 

@@ -1,4 +1,4 @@
-import { withoutTrailingSlash } from '#config/paths.ts';
+import { withoutTrailingSlash } from '#config/trailing-slash.ts';
 import { screens } from '#config/screens.ts';
 
 /** The addresses of the screens of the Sites tab. */
