@@ -9,7 +9,7 @@ const config: KnipConfig = {
         'launcher/{start,dev,stop-with-parent}.ts',
         'checks/{check-*,lint-openapi}.ts',
         'deploy/cluster/trial/{cluster,cluster-files,drill}.ts',
-        'bench/{main,load,plan-rounds,fair-scores}.ts',
+        'bench/{main,load,start,plan-rounds,fair-scores}.ts',
         'bench/service/service-process.ts',
         'bench/area-burst/{program,client}.ts',
         'bench/costs/program.ts',

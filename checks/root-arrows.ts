@@ -4,7 +4,7 @@ export const ROOT_ARROWS: Record<
   { readonly roots: readonly string[]; readonly service: readonly string[] }
 > = {
   launcher: { roots: [], service: ['config', 'core', 'demo', 'embedded'] },
-  scripts: { roots: ['deploy', 'launcher'], service: ['testing'] },
+  scripts: { roots: ['deploy', 'launcher'], service: ['embedded', 'testing'] },
   deploy: { roots: ['launcher'], service: ['db', 'demo', 'testing'] },
   checks: { roots: ['deploy', 'launcher', 'scripts'], service: ['openapi', 'testing'] },
   e2e: { roots: ['launcher', 'scripts'], service: ['demo', 'testing'] },
