@@ -12,6 +12,7 @@ import { callCosts } from './parts/call-costs.ts';
 import { demoRoutes } from './parts/demo-routes.ts';
 import { evidence } from './parts/evidence.ts';
 import { firstLoad } from './parts/first-load.ts';
+import { idlePlan } from './parts/idle-plan.ts';
 import { logins } from './parts/logins.ts';
 import { longPlan } from './parts/long-plan.ts';
 import { plannedRound } from './parts/planned-round.ts';
@@ -21,18 +22,22 @@ import { manySites } from './parts/many-sites.ts';
 import { retention } from './parts/retention.ts';
 import { secondVisit } from './parts/second-visit.ts';
 import { signInShifts } from './parts/sign-in-shifts.ts';
-import { taps } from './parts/taps.ts';
+import { consoleTaps, mapTaps, taps } from './parts/taps.ts';
 import { throughput } from './parts/throughput.ts';
 import { visitRule } from './parts/visit-rule.ts';
 import { startBenchService } from './service/service.ts';
 
 /**
  * `npm run bench`: every figure of docs/measurements.md in one table, each beside its baseline of the same run.
- * `-- --quick` takes fewer rounds, `-- --only=plan,memory` some of the parts. WEB_BUILD names
- * another build of the front end.
+ * `-- --quick` takes fewer rounds, `-- --only=plan,memory` some of the parts, `-- --only=idle --minutes=15` watches an idle
+ * plan for a quarter of an hour. WEB_BUILD names another build of the front end.
  */
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    minutes: { type: 'string', default: '2' },
+  },
 });
 const FULL = {
   loads: 7,
@@ -92,6 +97,9 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   routes: async () => demoRoutes(size.routes),
   round: () => plannedRound({ browser, service }, size.planned),
   map: () => mapFrames({ service, executablePath }, size.map),
+  idle: () => idlePlan({ browser, service }, Number(options.minutes)),
+  'console-taps': () => consoleTaps({ browser, service }, size.taps),
+  'map-taps': () => mapTaps({ browser, service }, size.taps),
 };
 
 const chosen = chooseNamed(Object.keys(PARTS), options.only?.split(',') ?? []);

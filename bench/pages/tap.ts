@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { TASK, type TraceEvent, recordTrace } from './trace.ts';
+import { TASK, type TraceEvent, longestTask, recordTrace } from './trace.ts';
 
 /** Long enough for what a tap leaves to do after its paint. */
 const SETTLED_MS = 400;
@@ -13,7 +13,7 @@ export type TapCost = {
   readonly layoutMs: number;
   /** Everything until the page has settled. */
   readonly allMs: number;
-  readonly longestTaskMs: number;
+  readonly longest: { readonly ms: number; readonly name: string };
   /** What the browser itself reports as the duration of the tap, elapsed time. */
   readonly eventMs: number;
 };
@@ -65,6 +65,6 @@ function costOf(all: readonly TraceEvent[]): Omit<TapCost, 'eventMs'> {
     styleMs: ms(toPaint.filter(({ name }) => name === 'UpdateLayoutTree')),
     layoutMs: ms(toPaint.filter(({ name }) => name === 'Layout')),
     allMs: ms(tasks),
-    longestTaskMs: Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000)),
+    longest: longestTask(tasks, events),
   };
 }

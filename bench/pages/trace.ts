@@ -10,7 +10,14 @@ export type TraceEvent = {
   readonly pid: number;
   readonly tid: number;
   readonly args: {
-    readonly data?: { readonly url?: string; readonly requestId?: string; readonly type?: string };
+    /** The name of a thread. */
+    readonly name?: string;
+    readonly data?: {
+      readonly url?: string;
+      readonly requestId?: string;
+      readonly type?: string;
+      readonly functionName?: string;
+    };
   };
 };
 
@@ -37,4 +44,27 @@ export async function recordTrace(
   await complete;
   cdp.off('Tracing.dataCollected', collect);
   return events;
+}
+
+/** The longest of some tasks, in CPU time, and what it did most. `all` are the events of its thread. */
+export function longestTask(
+  tasks: readonly TraceEvent[],
+  all: readonly TraceEvent[],
+): { readonly ms: number; readonly name: string } {
+  const longest = tasks.reduce<TraceEvent | undefined>(
+    (most, task) => (most && cpu(most) >= cpu(task) ? most : task),
+    undefined,
+  );
+  if (!longest) return { ms: 0, name: 'none' };
+  const end = longest.ts + (longest.dur ?? 0);
+  const inside = all
+    .filter(({ name, ts }) => name !== TASK && ts >= longest.ts && ts < end)
+    .toSorted((one, other) => cpu(other) - cpu(one));
+  return { ms: cpu(longest) / 1_000, name: inside[0] ? eventName(inside[0]) : 'unknown' };
+}
+
+const cpu = ({ tdur = 0 }: TraceEvent): number => tdur;
+
+function eventName({ name, args }: TraceEvent): string {
+  return [name, args.data?.type, args.data?.functionName].filter(Boolean).join(' ');
 }

@@ -29,6 +29,21 @@ describe('the boosts', () => {
     expect(server.requests).toHaveLength(3);
   });
 
+  test('reasons arrive with the boosts that they explain, and are stored', async () => {
+    const reasons = { 1: [{ reason: 'Regatta', ends_at: '2026-11-14T16:00:00Z' }] };
+    startPage(() => ({ body: { 1: 2, reasons } }));
+    const first = renderState(() => useBoosts(sites));
+    expect(first.result.current).toMatchObject({ boosts: {}, reasons: {} });
+    await passTime(0);
+    expect(first.result.current).toMatchObject({ boosts: { 1: 2 }, reasons });
+    first.unmount();
+    startPage(() => 'hangs');
+    storedValue('pp:boosts').set({ 1: 2 });
+    storedValue('pp:boostReasons').set(reasons);
+    const next = renderState(() => useBoosts(sites));
+    expect(next.result.current).toMatchObject({ boosts: { 1: 2 }, reasons, known: false });
+  });
+
   test('no boosts are requested without sites', async () => {
     const server = startPage(() => ({ body: {} }));
     renderState(() => useBoosts([]));
