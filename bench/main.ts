@@ -18,6 +18,7 @@ import { longPlan } from './parts/long-plan.ts';
 import { plannedRound } from './parts/planned-round.ts';
 import { mapFrames } from './parts/map-frames.ts';
 import { memory } from './parts/memory.ts';
+import { million } from './parts/million.ts';
 import { manySites } from './parts/many-sites.ts';
 import { retention } from './parts/retention.ts';
 import { secondVisit } from './parts/second-visit.ts';
@@ -52,6 +53,7 @@ const FULL = {
   rule: 40,
   evidence: { rounds: 7, visits: 3_000_000 },
   retention: 1_000_000,
+  million: { rounds: 7, stored: [50_000, 1_000_000] },
   burst: 2_000,
   costs: 400,
   routes: 5,
@@ -71,6 +73,7 @@ const QUICK: typeof FULL = {
   rule: 10,
   evidence: { rounds: 3, visits: 300_000 },
   retention: 100_000,
+  million: { rounds: 3, stored: [10_000] },
   burst: 200,
   costs: 100,
   routes: 3,
@@ -92,6 +95,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   rule: () => visitRule(cluster.url, size.rule),
   evidence: () => evidence(cluster.url, size.evidence),
   retention: () => retention(cluster, size.retention),
+  million: () => million(cluster, size.million),
   burst: () => areaBurst(size.burst),
   costs: () => callCosts(size.costs),
   routes: async () => demoRoutes(size.routes),

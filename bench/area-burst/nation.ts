@@ -14,13 +14,14 @@ const BOOSTS = 10_000;
  */
 export async function createNation(
   serverUrl: string,
-  size: { readonly areas: number; readonly wardens: number; readonly shared: number },
+  size: { readonly areas: number; readonly wardens: number; readonly shared: number; readonly name?: string },
 ): Promise<string> {
   const server = openDatabase({ url: serverUrl, maxConnections: 1 });
-  await sql.raw('create database nation').execute(server);
+  const name = size.name ?? 'nation';
+  await sql.raw(`create database ${name}`).execute(server);
   await server.destroy();
   const url = new URL(serverUrl);
-  url.pathname = '/nation';
+  url.pathname = `/${name}`;
   const db = openDatabase({ url: url.href, maxConnections: 1 });
   await migrate(db);
   // The service limits the length of a statement.

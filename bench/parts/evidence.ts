@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { countedSites, hourCounts } from '#api/modules/coverage/evidence-table.ts';
+import { ALL_COUNTED, countedSites, hourCounts } from '#api/modules/coverage/evidence-table.ts';
 import { periodOf, readEvidence } from '#api/modules/coverage/read-evidence.ts';
 import { type Figure } from '#bench/figure.ts';
 import { median, timed } from '#bench/median.ts';
@@ -43,7 +43,7 @@ export async function evidence(
     await db.connection().execute(async (connection) => {
       // As the service runs them.
       await sql`set jit = off`.execute(connection);
-      for (const statement of [countedSites(period, null), hourCounts(period)]) {
+      for (const statement of [countedSites(period, ALL_COUNTED), hourCounts(period)]) {
         const plan = sql<{ 'QUERY PLAN': string }>`explain (analyze, buffers, costs off) ${statement}`;
         const { rows } = await plan.execute(connection);
         // The list of hours makes lines of many kilobytes.

@@ -6,6 +6,7 @@ import { sendOutbox } from '#mail/send-outbox.ts';
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
 import { refreshCalendars } from '#modules/calendars/change-calendars.ts';
 import { addressReader } from '#modules/calendars/read-address.ts';
+import { foldSiteSums } from '#modules/coverage/site-sums-table.ts';
 import { tellEvidence } from '#modules/coverage/tell-evidence.ts';
 import { deleteDeliveriesBefore } from '#modules/event-webhooks/deliveries-table.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
@@ -84,6 +85,7 @@ export function allJobs(deps: JobDeps): readonly Job[] {
         const visits = await deleteVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
         await deleteRemovedVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
         await deleteMarksBefore(deps.db, daysAgo(deps.config.VISIT_DAYS), deps.clock.now());
+        await foldSiteSums(deps.db);
         await sweepShifts(deps);
         await sweepTeam(deps);
         await deleteDeliveriesBefore(deps.db, {

@@ -1,10 +1,11 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocalMoment } from '#calendar/local-moment.ts';
 import type { Database } from '#db/database.ts';
-import { isMarked } from '#modules/marks/in-force.ts';
+import { isInForce } from '#modules/marks/in-force.ts';
 import { currentSlot } from '#modules/scores/current-slot-table.ts';
+import { withoutCompiler } from './without-compiler.ts';
 
 export type Coverage = CallReply<typeof staffContract.readCoverage>;
 
@@ -26,72 +27,100 @@ const MAX_RECOVERY_MINUTES = 1_440;
 
 export async function readCoverageAt(db: Database, at: CoverageMoment): Promise<Coverage> {
   const coverage = sql<Coverage>`(${coverageStatement(at)})`.as('coverage');
-  return db.selectFrom(coverage).selectAll().executeTakeFirstOrThrow();
+  return withoutCompiler(db, (tx) => tx.selectFrom(coverage).selectAll().executeTakeFirstOrThrow());
 }
 
 /**
- * Everything of the screen in one statement. Of the visits it reads those of the last day only, by their time. The name of a
- * warden leaves the database only where the organisation allows it.
+ * Everything of the screen in one statement. Of the visits it reads those of the last day only, by their time, and of the
+ * sites those alone that differ from the sums of their area. The name of a warden leaves the database only where the
+ * organisation allows it.
  */
 export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
   const now = sql`${at.now}::timestamptz`;
   const oldest = new Date(Math.min(at.dayStart.getTime(), at.now.getTime() - MAX_RECOVERY_MINUTES * 60_000));
   const inForce = sql`starts_at <= ${now} and ends_at > ${now} and (ended_at is null or ended_at > ${now})`;
-  const isApart = at.hasMarks ? isMarked('s.id', at.now) : sql<SqlBool>`false`;
-  const apart = at.hasMarks ? sql`count(*) filter (where is_marked) as cannot_be_enforced,` : sql``;
+  const apart = at.hasMarks ? sql`coalesce(one.marked, 0) as cannot_be_enforced,` : sql``;
   return sql`
     with ${currentSlot(at.moment)},
     choices as materialized (
       select ${at.namesWardens}::boolean as names_wardens, ${at.recoveryMinutes}::float8 as recovery_minutes
     ),
-    last_visit as materialized (
-      select site_id, max(visited_at) as at
-      from visits
-      where outcome = 'visited' and visited_at >= ${oldest} and visited_at <= ${now}
-      group by site_id
-    ),
-    site_boost as materialized (
-      select site_id, sum(amount) as amount from boosts where site_id is not null and ${inForce} group by site_id
-    ),
     area_boost as materialized (
       select area_id, sum(amount) as amount from boosts where area_id is not null and ${inForce} group by area_id
     ),
-    site_state as (
+    -- The sites that count otherwise than the rest of their area: visited lately, boosted or not to be enforced.
+    listed as materialized (
+      select site_id, max(at) as at, sum(boost) as boost, bool_or(is_marked) as is_marked
+      from (
+        select site_id, visited_at as at, 0 as boost, false as is_marked from visits
+        where outcome = 'visited' and visited_at >= ${oldest} and visited_at <= ${now}
+        union all select site_id, null, amount, false from boosts where site_id is not null and ${inForce}
+        union all select site_id, null, 0, true from site_marks m where ${at.hasMarks} and ${isInForce(at.now)}
+      ) as facts
+      group by site_id
+      -- Neighbours in the index one after the other.
+      order by site_id
+    ),
+    -- Their area is read from an index; the wide row of a site only where its score counts in part or not at all.
+    single as materialized (
       select
-        s.area_id,
-        ${isApart} as is_marked,
-        extract(epoch from ${now} - v.at) / 60 as minutes,
-        v.at >= ${at.dayStart} as is_today,
-        coalesce((s.base_scores -> moment.slot)::float8, s.default_base_score) + coalesce(b.amount, 0) as value
-      from sites s
+        s.area_id, is_marked, minutes, at >= ${at.dayStart} as is_today, boost,
+        case when is_marked or minutes < choices.recovery_minutes then (
+          select coalesce((base_scores -> moment.slot)::numeric, default_base_score::numeric) from sites where id = listed.site_id
+        ) else 0 end as score
+      from listed
+      join sites s on s.id = listed.site_id and s.retired_at is null
       cross join moment
-      left join last_visit v on v.site_id = s.id
-      left join site_boost b on b.site_id = s.id
-      where s.retired_at is null
+      cross join choices
+      cross join lateral (select extract(epoch from ${now} - at)::float8 / 60 as minutes) as age
+    ),
+    single_sums as materialized (
+      select
+        single.area_id,
+        count(*) as sites,
+        count(*) filter (where is_marked) as marked,
+        count(*) filter (where not is_marked and minutes < 30) as under_30_min,
+        count(*) filter (where not is_marked and minutes >= 30 and minutes < 60) as under_60_min,
+        count(*) filter (where not is_marked and minutes >= 60 and minutes < 120) as under_2_h,
+        count(*) filter (where not is_marked and minutes >= 120 and minutes < ${LATE_MINUTES}) as under_4_h,
+        count(*) filter (where not is_marked and minutes >= ${LATE_MINUTES} and is_today) as over_4_h,
+        floor(max(minutes) filter (where not is_marked and (minutes < ${LATE_MINUTES} or is_today)))::integer as longest_minutes,
+        sum(score) as score,
+        coalesce(sum(
+          (score::float8 + boost + coalesce(ab.amount, 0)) * least(1, coalesce(minutes / choices.recovery_minutes, 1))
+        ) filter (where not is_marked), 0) as waiting
+      from single
+      left join area_boost ab on ab.area_id = single.area_id
+      cross join choices
+      group by single.area_id
+    ),
+    area_sums as materialized (
+      select area_id, sum(sites)::integer as sites, sum(score) as score
+      from moment join site_sums on site_sums.slot in ('', moment.slot)
+      group by area_id
     ),
     covered as (
       select
         a.id,
         a.name,
         ${apart}
-        count(*) filter (where not is_marked) as sites,
-        count(*) filter (where not is_marked and minutes < 30) as under_30_min,
-        count(*) filter (where not is_marked and minutes >= 30 and minutes < 60) as under_60_min,
-        count(*) filter (where not is_marked and minutes >= 60 and minutes < 120) as under_2_h,
-        count(*) filter (where not is_marked and minutes >= 120 and minutes < ${LATE_MINUTES}) as under_4_h,
-        count(*) filter (where not is_marked and minutes >= ${LATE_MINUTES} and is_today) as over_4_h,
-        count(*) filter (
-          where not is_marked and (minutes is null or (minutes >= ${LATE_MINUTES} and not is_today))
-        ) as not_today,
-        floor(max(minutes) filter (where not is_marked and (minutes < ${LATE_MINUTES} or is_today)))::integer as longest_minutes,
-        round(coalesce(sum(
-          (value + coalesce(ab.amount, 0)) * least(1, coalesce(minutes / choices.recovery_minutes, 1))
-        ) filter (where not is_marked), 0)::numeric, 2)::float8 as value_waiting
-      from site_state
-      join areas a on a.id = site_state.area_id
+        sums.sites - coalesce(one.marked, 0) as sites,
+        coalesce(under_30_min, 0) as under_30_min,
+        coalesce(under_60_min, 0) as under_60_min,
+        coalesce(under_2_h, 0) as under_2_h,
+        coalesce(under_4_h, 0) as under_4_h,
+        coalesce(over_4_h, 0) as over_4_h,
+        sums.sites - coalesce(one.marked + under_30_min + under_60_min + under_2_h + under_4_h + over_4_h, 0) as not_today,
+        longest_minutes,
+        round((
+          (sums.score - coalesce(one.score, 0))::float8 + coalesce(one.waiting, 0)
+            + coalesce(ab.amount, 0) * (sums.sites - coalesce(one.sites, 0))
+        )::numeric, 2)::float8 as value_waiting
+      from area_sums sums
+      join areas a on a.id = sums.area_id
+      left join single_sums one on one.area_id = a.id
       left join area_boost ab on ab.area_id = a.id
-      cross join choices
-      group by a.id, a.name
+      where sums.sites > 0
     ),
     recent as (
       select

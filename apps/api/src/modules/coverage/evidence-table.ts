@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { isMarked } from '#modules/marks/in-force.ts';
 import type { CountedSite } from './site-evidence.ts';
+import { withoutCompiler } from './without-compiler.ts';
 
 /** Local hours of a period: `hours` holds the beginning of each, in order, 24 for each day. */
 export type EvidencePeriod = {
@@ -16,27 +17,30 @@ export type EvidencePeriod = {
 /** Which hour of the period a visit belongs to, from 1 on. A search in a list costs less than a time zone for each visit. */
 const hourOf = ({ hours }: EvidencePeriod) => sql<number>`width_bucket(visited_at, ${hours}::timestamptz[])`;
 
-/** Compiling the thousands of short index scans below takes longer than it saves. */
-async function withoutCompiler<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await sql`set local jit = off`.execute(tx);
-    return work(tx);
-  });
-}
+/** Which sites and visits are counted. */
+export type Counted = {
+  /** The hours of the period in which `visits` counts; null for all. */
+  readonly hours: readonly number[] | null;
+  /** Null for all areas. */
+  readonly areaId: number | null;
+};
 
-/** Every site in use with its visits of the period; with `hours`, `visits` counts only those in these hours of the period. */
+export const ALL_COUNTED: Counted = { hours: null, areaId: null };
+
+/** Every site in use, or those of an area, with its visits of the period. */
 export async function readCountedSites(
   db: Database,
   period: EvidencePeriod,
-  hours: readonly number[] | null = null,
+  counted: Counted,
 ): Promise<readonly CountedSite[]> {
-  return withoutCompiler(db, async (tx) => (await countedSites(period, hours).execute(tx)).rows);
+  return withoutCompiler(db, async (tx) => (await countedSites(period, counted).execute(tx)).rows);
 }
 
-export function countedSites(period: EvidencePeriod, hours: readonly number[] | null) {
+export function countedSites(period: EvidencePeriod, { hours, areaId }: Counted) {
   const { from, until, timeZone } = period;
   const days = period.hours.filter((_, hour) => hour % 24 === 0);
   const inHours = hours === null ? sql`` : sql`filter (where ${hourOf(period)} = any(${hours}::integer[]))`;
+  const inArea = areaId === null ? sql`` : sql`and s.area_id = ${areaId}`;
   const isApart = period.hasMarks === true ? isMarked('s.id', until) : sql<SqlBool>`false`;
   const firstDay = sql.raw(`B'1${'0'.repeat(days.length - 1)}'`);
   return sql<CountedSite>`
@@ -62,7 +66,7 @@ export function countedSites(period: EvidencePeriod, hours: readonly number[] | 
       select max(visited_at) as at from visits
       where site_id = s.id and outcome = 'visited' and visited_at < ${from}
     ) as before on true
-    where s.retired_at is null
+    where s.retired_at is null ${inArea}
   `;
 }
 

@@ -10,7 +10,13 @@ import { specialDays } from '#modules/fair/ruled-sites-table.ts';
 import { CLOSED } from '#modules/sites/enforcement-hours.ts';
 import { hoursOn } from '#modules/sites/openings.ts';
 import { readAreaIndex } from './area-index-table.ts';
-import { type EvidencePeriod, readCountedSites, readHourCounts } from './evidence-table.ts';
+import {
+  ALL_COUNTED,
+  type Counted,
+  type EvidencePeriod,
+  readCountedSites,
+  readHourCounts,
+} from './evidence-table.ts';
 import { lastVisitGroup } from './last-visit-group.ts';
 import { surveyResult } from './survey-result.ts';
 import { type SurveyCount, readSurveys } from './surveys-table.ts';
@@ -90,9 +96,9 @@ export async function listEvidenceSites(
       ? [index + 1]
       : [],
   );
-  const found = (await readSites(deps, period, hasHours ? hours : null)).filter(
+  const counted = { hours: hasHours ? hours : null, areaId: wanted.area_id };
+  const found = (await readSites(deps, period, counted)).filter(
     (one) =>
-      (wanted.area_id === null || one.site.area_id === wanted.area_id) &&
       (!hasHours || one.site.visits > 0) &&
       (hasHours || one.site.is_marked === (wanted.which === 'cannot_be_enforced')) &&
       isWanted(one, wanted.which, deps, period),
@@ -140,13 +146,13 @@ function isWanted(one: SiteEvidence, which: Which, { now }: EvidenceDeps, { dayS
   return lastVisitGroup(one.site.last_at, { now, dayStart }) === which;
 }
 
-/** Every site in use with its gaps. */
+/** Every site in use, or those of an area, with its gaps. */
 export async function readSites(
   { db }: EvidenceDeps,
   period: Period,
-  hours: readonly number[] | null = null,
+  counted: Counted = ALL_COUNTED,
 ): Promise<readonly SiteEvidence[]> {
-  const sites = await readCountedSites(db, period, hours);
+  const sites = await readCountedSites(db, period, counted);
   const today = dayNumber(period.lastDay);
   const oldest = sites.reduce((day, site) => Math.min(day, site.before_day ?? site.since_day), today);
   const days = { first: Math.max(oldest, today - MOST_DAYS), last: today };

@@ -47,10 +47,14 @@ export function pageStatement(filter: SiteFilter, page: Page): RawBuilder<Found>
           where ${conditions(filter)} and ${isAfter(filter, page.after, sortKey(filter))}
           order by ${sortKey(filter)} ${order}, s.id ${order} limit ${page.limit})`
       : sql`(with found as materialized (
-            select s.*, ${sortKey(filter)} as key from sites s where ${conditions(filter)} limit ${MATCH_LIMIT}
+            select s.id, ${sortKey(filter)} as key from sites s where ${conditions(filter)} limit ${MATCH_LIMIT}
+          ),
+          -- Sorted without the wide rows.
+          shown as materialized (
+            select * from found s where ${isAfter(filter, page.after, sql`s.key`)}
+            order by s.key ${order}, s.id ${order} limit ${page.limit}
           )
-          select * from found s where ${isAfter(filter, page.after, sql`s.key`)}
-          order by s.key ${order}, s.id ${order} limit ${page.limit})`;
+          select s.*, shown.key from shown join sites s on s.id = shown.id)`;
   return sql<Found>`
     select ${SITE_FIELDS}, s.key from ${source} as s join areas a on a.id = s.area_id
     order by s.key ${order}, s.id ${order}
