@@ -63,6 +63,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/visits/visits-table.ts visitsOf': 'a person reads the own visits',
   'modules/scores/area-sites-table.ts readAreaSites':
     'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
+  'testing/full-coverage.ts fullCoverage': 'tests compare the coverage with it',
   'modules/sites/sites-table.ts areaOfSite': 'staff set boosts',
   'modules/sites/sites-table.ts allSites': 'staff export sites on the command line',
   'modules/sites/sites-table.ts sitesOfDrafts': 'staff import sites on the command line',

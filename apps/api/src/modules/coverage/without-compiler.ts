@@ -3,8 +3,8 @@ import type { Database } from '#db/database.ts';
 
 /** For statements of thousands of short index scans: compiling them takes longer than it saves. */
 export async function withoutCompiler<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await sql`set local jit = off`.execute(tx);
-    return work(tx);
-  });
+  // A read from the replica is in a transaction already.
+  if (!db.isTransaction) return db.transaction().execute((tx) => withoutCompiler(tx, work));
+  await sql`set local jit = off`.execute(db);
+  return work(db);
 }
