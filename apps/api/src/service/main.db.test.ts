@@ -219,15 +219,17 @@ test(
   'a stopping service fails /readyz, serves while it drains, and then ends',
   { timeout: 2 * PATIENCE_MS },
   async () => {
-    const service = run({ ...env(), DRAIN_SECONDS: '3' });
+    const service = run({ ...env(), DRAIN_SECONDS: '5' });
     const address = await service.listening;
     service.child.kill('SIGTERM');
     const readiness = async () => {
       const reply = await fetch(`${address}/readyz`);
       return [reply.status, reply.headers.get('connection'), await reply.json()];
     };
-    await vi.waitFor(async () =>
-      expect(await readiness()).toMatchObject([503, 'close', { status: 'stopping', database: 'ok' }]),
+    await vi.waitFor(
+      async () =>
+        expect(await readiness()).toMatchObject([503, 'close', { status: 'stopping', database: 'ok' }]),
+      { timeout: 4_000 },
     );
     expect((await fetch(`${address}/config.json`)).status).toBe(200);
     expect((await service.ended).code).toBe(0);
