@@ -43,31 +43,34 @@ test('a report of Vitest gives the counts, the failed tests and the time of each
   });
 });
 
-test('a report of Playwright names what failed and adds the times of a file', () => {
-  const spec = (title: string, status: string, duration: number) => ({
+test('a report of Playwright counts a retried test as passed, names it, and adds the time of its runs', () => {
+  const spec = (title: string, status: string, ...durations: number[]) => ({
     title,
     tests: [
       {
         status,
-        results: [{ duration, ...(status === 'unexpected' && { error: { message: 'no pin\nwas found' } }) }],
+        results: durations.map((duration, run) => ({
+          duration,
+          ...(run === 0 && status !== 'expected' && { error: { message: 'no pin\nwas found' } }),
+        })),
       },
     ],
   });
   const report = {
     config: { rootDir: '/house/e2e', configFile: '/house/playwright.config.ts' },
-    stats: { expected: 1, unexpected: 1, flaky: 0 },
+    stats: { expected: 2, unexpected: 1, flaky: 1 },
     suites: [
       {
         file: 'map.spec.ts',
-        specs: [spec('map: pins', 'unexpected', 3_000)],
+        specs: [spec('map: pins', 'flaky', 1_000, 2_000)],
         suites: [{ file: 'map.spec.ts', specs: [spec('map: routes', 'expected', 500)] }],
       },
     ],
   };
   expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
-    passed: 1,
+    passed: 3,
     failed: 1,
-    problems: ['failed: map.spec.ts: map: pins\n    no pin\n    was found'],
+    problems: ['passed at a retry: map.spec.ts: map: pins\n    no pin\n    was found'],
     files: [{ name: 'e2e/map.spec.ts', seconds: 3.5 }],
   });
 });
