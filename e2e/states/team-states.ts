@@ -11,7 +11,7 @@ import { expectText } from './screen-state.ts';
 import { aShiftApp } from './shift-states.ts';
 
 const scripts = new WeakMap<TestApp, ScriptedTeam>();
-const BEAT = 31_000;
+const STEP_MS = 5_000;
 
 function aTeamApp(app: TestApp): TestApp {
   scripts.set(app, scriptTeam(app.backend));
@@ -19,8 +19,11 @@ function aTeamApp(app: TestApp): TestApp {
 }
 
 async function send(app: TestApp, ...news: ScriptedTeam['news']): Promise<void> {
+  const polls = () => app.backend.of(teamContract.readTeamChanges).length;
+  const before = polls();
   scripts.get(app)?.news.push(...news);
-  await app.advance(BEAT);
+  // In steps: a page that has just opened may not poll yet, and in one long step its first call would time out.
+  await app.advanceUntil(() => polls() > before, STEP_MS);
 }
 
 const strip = (app: TestApp) => app.page.getByRole('region', { name: 'From your supervisor' });
