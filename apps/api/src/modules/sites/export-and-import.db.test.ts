@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const RUNS = 20;
+const RUNS = 40;
 const DAY_TYPES = ['weekday', 'saturday', 'sunday', 'bank holiday'];
 
 /** Text with what CSV, spreadsheets and a comparison without capitals find hard; some of it is refused. */

@@ -9,7 +9,7 @@ import { SCORED_AT, amount, boost, event, position, weather } from '#testing/sco
 import { makeSite } from '#testing/test-site.ts';
 
 const AREAS = ['Byker', 'Gosforth', 'Heaton', 'Jesmond', 'Quayside'];
-const SITES = 500;
+const SITES = 1_000;
 const BATCH = 25;
 const seed = 15;
 const HOUR_MS = 3_600_000;
@@ -175,7 +175,7 @@ const post = (url: string, payload: object) =>
 const explain = (siteId: number, headers = staff) =>
   app.inject({ method: 'GET', url: `/api/v1/sites/${siteId}/explanation/`, headers });
 
-test('the explanations of 500 generated sites add up to the scores and boosts of the plan', async () => {
+test('the explanations of 1,000 generated sites add up to the scores and boosts of the plan', async () => {
   const scores: CallReply<typeof contract.scoreSites> = await post('/api/v1/sites/scores/', {
     selected_areas: AREAS,
   });
