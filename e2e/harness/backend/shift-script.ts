@@ -19,7 +19,7 @@ export type ScriptedShift = {
   readonly events: ShiftEventInput[];
 };
 
-/** Scripts the calls of the shift: check-in every hour, Mark Elliott is told first, then Helen Armstrong. */
+/** Scripts the calls of the shift: check-in every hour, an alarm goes to Mark Elliott first, then to Helen Armstrong. */
 export function scriptShift(backend: Backend): ScriptedShift {
   const script: ScriptedShift = { shift: null, ended: null, alarms: [], events: [] };
   const state = (): ShiftReply => ({

@@ -17,7 +17,7 @@ import { setBoost } from './set-boost.ts';
 
 const PAST_DAYS = 7;
 
-/** Every change expires the cache: whoever makes one sees it at the next call. */
+/** Every change expires the cache, so that the next call includes it. */
 export function staffBoostsRoutes(serve: Serve, deps: Deps, cache: BoostCache): void {
   const { db, clock, config } = deps;
   // From the primary: staff see what they have just changed.

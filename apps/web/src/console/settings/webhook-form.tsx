@@ -97,7 +97,7 @@ export function WebhookForm({ stored, onSecret, onClose }: WebhookFormProps) {
         onChange={(next) => change({ url: next })}
       />
       <fieldset>
-        <legend className="mb-1 text-second font-semibold">{webhookTexts.told}</legend>
+        <legend className="mb-1 text-second font-semibold">{webhookTexts.sent}</legend>
         {errors['events'] !== undefined && (
           <p role="alert" className="text-small font-semibold text-bad">
             {errors['events']}

@@ -52,7 +52,7 @@ test('a new webhook is saved after bad input was named, and its secret is shown 
   fireEvent.click(screen.getByRole('button', { name: 'New webhook' }));
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Permits' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getAllByText('Choose what the webhook is told.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Choose at least one kind of message.').length).toBeGreaterThan(0);
   expect(server.requestsTo('webhooks/save')).toEqual([]);
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://permits.example/hook' } });
   fireEvent.click(screen.getByLabelText('Boosts that are set'));

@@ -27,7 +27,7 @@ test('an urgent job comes earlier than where it costs least', () => {
   expect(planned?.isInTime).toBe(true);
 });
 
-test('a job that is in time nowhere comes next, after the stop under way', () => {
+test('a job that no place in the round reaches in time comes after the current stop', () => {
   const planned = withJob(round, aStop(4), START + MINUTE, START);
   expect(order(planned?.round)).toEqual([1, 4, 2, 3, 6]);
   expect(planned?.isInTime).toBe(false);
