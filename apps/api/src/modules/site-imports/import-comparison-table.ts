@@ -47,7 +47,10 @@ export async function countOutdated(db: Database, importId: number): Promise<num
 
 type ReadImport = { readonly id: number; readonly order_prefix: string | null };
 
-/** The sites in use of the file's areas, or of its traffic order, that the file does not name. */
+/**
+ * The sites in use of the file's areas, or of its traffic order, that the file does not name. By `not in`, which the server
+ * looks up in a hash: it knows nothing of rows that are just stored, and would search them all for each site.
+ */
 const missingSites = ({ id: importId, order_prefix: prefix }: ReadImport): RawBuilder<unknown> => sql`
   from sites s join areas a on a.id = s.area_id
   where s.retired_at is null
@@ -56,7 +59,7 @@ const missingSites = ({ id: importId, order_prefix: prefix }: ReadImport): RawBu
         ? sql`a.name in (select area_name from site_import_rows where import_id = ${importId})`
         : sql`starts_with(s.order_ref, ${prefix})`
     }
-    and not exists (select from site_import_rows r where r.import_id = ${importId} and r.site_id = s.id)
+    and s.id not in (select site_id from site_import_rows where import_id = ${importId} and site_id is not null)
 `;
 
 export async function countMissing(db: Database, file: ReadImport): Promise<number> {
