@@ -134,3 +134,23 @@ test(
     await database.close();
   },
 );
+
+test('all sites change in one statement within its time limit, also after one that changed a single site', async () => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const id = await makeSite(db, { area: 'Quayside' });
+  await sql`
+    insert into sites (name, area_id, postcode, default_base_score)
+    select 'Bay ' || n, area_id, '', 1 from sites, generate_series(1, 20000) as n where id = ${id}
+  `.execute(db);
+  // One connection, because each keeps its own plans.
+  await db.connection().execute(async (one) => {
+    await sql`update sites set default_base_score = 2 where id = ${id}`.execute(one);
+    await sql`update sites set default_base_score = 3`.execute(one);
+  });
+  const { rows } = await sql`
+    select sum(sites)::integer as sites, sum(score)::float8 as score from site_sums where slot = ''
+  `.execute(db);
+  expect(rows).toEqual([{ sites: 20_001, score: 60_003 }]);
+  await database.close();
+});
