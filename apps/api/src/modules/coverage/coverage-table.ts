@@ -39,11 +39,15 @@ export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
   const now = sql`${at.now}::timestamptz`;
   const oldest = new Date(Math.min(at.dayStart.getTime(), at.now.getTime() - MAX_RECOVERY_MINUTES * 60_000));
   const inForce = sql`starts_at <= ${now} and ends_at > ${now} and (ended_at is null or ended_at > ${now})`;
+  // Compared with these times, a visit needs no calculation of its age.
+  const ago = (minutes: number) => sql`${new Date(at.now.getTime() - minutes * 60_000)}::timestamptz`;
+  const late = ago(LATE_MINUTES);
+  const recovering = ago(at.recoveryMinutes);
   const apart = at.hasMarks ? sql`coalesce(one.marked, 0) as cannot_be_enforced,` : sql``;
   return sql`
     with ${currentSlot(at.moment)},
     choices as materialized (
-      select ${at.namesWardens}::boolean as names_wardens, ${at.recoveryMinutes}::float8 as recovery_minutes
+      select ${at.namesWardens}::boolean as names_wardens
     ),
     area_boost as materialized (
       select area_id, sum(amount) as amount from boosts where area_id is not null and ${inForce} group by area_id
@@ -61,38 +65,34 @@ export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
       -- Neighbours in the index one after the other.
       order by site_id
     ),
-    -- Their area is read from an index; the wide row of a site only where its score counts in part or not at all.
-    single as materialized (
+    -- The wide row of a site is read only where its score counts in part or not at all; else its area, from an index.
+    single as (
+      select s.area_id, is_marked, at, boost, 0 as score, 1 as share
+      from listed join sites s on s.id = listed.site_id and s.retired_at is null
+      where (is_marked or at > ${recovering}) is not true
+      union all
       select
-        s.area_id, is_marked, minutes, at >= ${at.dayStart} as is_today, boost,
-        case when is_marked or minutes < choices.recovery_minutes then (
-          select coalesce((base_scores -> moment.slot)::numeric, default_base_score::numeric) from sites where id = listed.site_id
-        ) else 0 end as score
-      from listed
-      join sites s on s.id = listed.site_id and s.retired_at is null
-      cross join moment
-      cross join choices
-      cross join lateral (select extract(epoch from ${now} - at)::float8 / 60 as minutes) as age
+        s.area_id, is_marked, at, boost, coalesce((base_scores -> moment.slot)::numeric, default_base_score::numeric),
+        case when at > ${recovering} then extract(epoch from ${now} - at)::float8 / 60 / ${at.recoveryMinutes}::float8 else 1 end
+      from listed join sites s on s.id = listed.site_id and s.retired_at is null cross join moment
+      where is_marked or at > ${recovering}
     ),
     single_sums as materialized (
       select
-        single.area_id,
+        area_id,
         count(*) as sites,
         count(*) filter (where is_marked) as marked,
-        count(*) filter (where not is_marked and minutes < 30) as under_30_min,
-        count(*) filter (where not is_marked and minutes >= 30 and minutes < 60) as under_60_min,
-        count(*) filter (where not is_marked and minutes >= 60 and minutes < 120) as under_2_h,
-        count(*) filter (where not is_marked and minutes >= 120 and minutes < ${LATE_MINUTES}) as under_4_h,
-        count(*) filter (where not is_marked and minutes >= ${LATE_MINUTES} and is_today) as over_4_h,
-        floor(max(minutes) filter (where not is_marked and (minutes < ${LATE_MINUTES} or is_today)))::integer as longest_minutes,
+        count(*) filter (where not is_marked and at > ${ago(30)}) as under_30_min,
+        count(*) filter (where not is_marked and at <= ${ago(30)} and at > ${ago(60)}) as under_60_min,
+        count(*) filter (where not is_marked and at <= ${ago(60)} and at > ${ago(120)}) as under_2_h,
+        count(*) filter (where not is_marked and at <= ${ago(120)} and at > ${late}) as under_4_h,
+        count(*) filter (where not is_marked and at <= ${late} and at >= ${at.dayStart}) as over_4_h,
+        min(at) filter (where not is_marked and (at > ${late} or at >= ${at.dayStart})) as longest_ago,
         sum(score) as score,
-        coalesce(sum(
-          (score::float8 + boost + coalesce(ab.amount, 0)) * least(1, coalesce(minutes / choices.recovery_minutes, 1))
-        ) filter (where not is_marked), 0) as waiting
+        coalesce(sum((score::float8 + boost) * share) filter (where not is_marked), 0) as waiting,
+        coalesce(sum(share) filter (where not is_marked), 0) as shares
       from single
-      left join area_boost ab on ab.area_id = single.area_id
-      cross join choices
-      group by single.area_id
+      group by area_id
     ),
     area_sums as materialized (
       select area_id, sum(sites)::integer as sites, sum(score) as score
@@ -111,10 +111,10 @@ export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
         coalesce(under_4_h, 0) as under_4_h,
         coalesce(over_4_h, 0) as over_4_h,
         sums.sites - coalesce(one.marked + under_30_min + under_60_min + under_2_h + under_4_h + over_4_h, 0) as not_today,
-        longest_minutes,
+        floor(extract(epoch from ${now} - longest_ago) / 60)::integer as longest_minutes,
         round((
           (sums.score - coalesce(one.score, 0))::float8 + coalesce(one.waiting, 0)
-            + coalesce(ab.amount, 0) * (sums.sites - coalesce(one.sites, 0))
+            + coalesce(ab.amount, 0) * (sums.sites - coalesce(one.sites - one.shares, 0))
         )::numeric, 2)::float8 as value_waiting
       from area_sums sums
       join areas a on a.id = sums.area_id
