@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { contract } from '@patrolplan/contract';
+import { marksContract } from '@patrolplan/contract/marks';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -16,6 +17,7 @@ import {
   findPostgresBinaries,
   startPostgresCluster,
 } from '#testing/postgres-cluster.ts';
+import { newId } from '#testing/team-calls.ts';
 import { type Database, openDatabase } from './database.ts';
 import { watchOutages } from './outage-log.ts';
 import { type ReadTarget, type Replica, openReplica } from './replica.ts';
@@ -174,6 +176,28 @@ test('the service reads scores and coverage from the replica, and from the prima
   second.start();
   await becomes('replica');
   expect(timesLogged('replica unavailable')).toBe(1);
+});
+
+test('a mark is in the next scores of its maker, though the replica does not have it yet', async () => {
+  const { access } = (await (await call(contract.logIn.path, ACCOUNT)).json()) as { access: string };
+  const profile = await call(contract.readProfile.path, undefined, access);
+  const { user_id } = (await profile.json()) as { user_id: number };
+  const sites = async () => {
+    const reply = await call(contract.scoreSites.path, { selected_areas: ['Quayside'] }, access);
+    return ((await reply.json()) as { site_id: number }[]).map(({ site_id }) => site_id);
+  };
+  const before = await sites();
+  const [marked = 0, ...others] = before;
+  const mark = { id: newId(), site_id: marked, reason: 'signs', note: '', marked_at: new Date() };
+  await becomes('replica');
+  await onStandby('select pg_wal_replay_pause()');
+  const sent = await call(marksContract.sendMarks.path, { user_id, marks: [mark] }, access);
+  expect(await sent.json()).toMatchObject({ results: [{ status: 'stored' }] });
+  expect(await sites()).toEqual(others);
+  await call(staffContract.clearMark.path, { id: mark.id }, access);
+  expect(await sites()).toEqual(before);
+  await onStandby('select pg_wal_replay_resume()');
+  await becomes('replica');
 });
 
 test('a server that is no longer the primary gives 503 to a call that writes', async () => {

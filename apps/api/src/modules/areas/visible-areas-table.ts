@@ -29,14 +29,9 @@ export function visibleAreas(db: Database, viewer: Viewer) {
 }
 
 /** Those of these names, each once, ordered by id. Unknown names add nothing. */
-export async function visibleAreasNamed(
-  db: Database,
-  viewer: Viewer,
-  names: readonly string[],
-): Promise<readonly { readonly id: number; readonly name: string }[]> {
+export function visibleAreasNamed(db: Database, viewer: Viewer, names: readonly string[]) {
   return visibleAreas(db, viewer)
     .select(['id', 'name'])
     .where('name', '=', (row) => row.fn.any(row.val([...new Set(names)])))
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 }

@@ -37,6 +37,8 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/fair/suggestions-table.ts readSuggestions': 'staff read the suggestions',
   'modules/fair/suggestions-table.ts countSuggestions': 'staff read how many suggestions there are',
   'modules/marks/fault-report.ts readReport': 'staff read the fault report',
+  'modules/marks/in-force.ts markedSitesOf':
+    'the area is one that the caller has found visible: planned-areas-table.ts, plan-areas-at.ts',
   'modules/marks/marked-sites.ts readMarkedSites':
     'the cache is shared by all viewers; markedIds leaves out areas that a viewer may not see',
   'modules/marks/marks-table.ts lockMark': 'staff confirm and clear marks',
@@ -71,6 +73,7 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/sites/sites-table.ts siteById': 'staff edit a site',
   'modules/sites/sites-table.ts siteIdOf': 'staff edit and retire sites',
   'modules/sites/site-search-table.ts countMatches': 'staff search sites',
+  'modules/sites/site-search-table.ts namesBeginning': 'staff search sites',
   'modules/sites/site-search-table.ts pageStatement': 'staff search sites',
   'modules/sites/site-search-table.ts beginningStatement': 'staff search sites',
   'modules/site-imports/import-comparison-table.ts countOutdated': 'staff import sites',

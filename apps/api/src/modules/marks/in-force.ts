@@ -7,3 +7,10 @@ export const isInForce = (at: Date): RawBuilder<SqlBool> =>
 /** The site in this column cannot be enforced at a time. Statements that list sites for a plan leave such sites out. */
 export const isMarked = (siteIdColumn: string, at: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from site_marks m where m.site_id = ${sql.ref(siteIdColumn)} and ${isInForce(at)})`;
+
+/** The ids of the sites of an area that cannot be enforced at a time, in order. */
+export const markedSitesOf = (areaId: RawBuilder<unknown>, at: Date): RawBuilder<number[]> =>
+  sql<number[]>`array(
+    select distinct m.site_id from sites s join site_marks m on m.site_id = s.id
+    where s.area_id = ${areaId} and ${isInForce(at)} order by m.site_id
+  )`;

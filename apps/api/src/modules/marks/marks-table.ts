@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MarkInput, MarkReason } from '@patrolplan/contract/marks';
 import type { Database } from '#db/database.ts';
 import { type Viewer, isVisibleArea } from '#modules/areas/visible-areas-table.ts';
-import { isInForce } from './in-force.ts';
+import { isInForce, markedSitesOf } from './in-force.ts';
 
 /** The owners of those marks that are stored, by id. The owner of a deleted account is null. */
 export async function markOwners(
@@ -91,6 +91,14 @@ export async function readMarks(tx: Database, ids: readonly string[]): Promise<r
     where m.id = any(${ids}::uuid[]) order by m.marked_at, m.id
   `.execute(tx);
   return rows;
+}
+
+/** The sites of an area that cannot be enforced at a time. */
+export async function readMarkedSites(db: Database, areaId: number, at: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select ${markedSitesOf(sql`${areaId}::integer`, at)} as ids
+  `.execute(db);
+  return rows[0]?.ids ?? [];
 }
 
 /** Why those of the sites that are marked cannot be enforced, by id; the newest reason counts. */

@@ -3,7 +3,6 @@ import type { LocalMoment } from '#calendar/local-moment.ts';
 import type { Database } from '#db/database.ts';
 import type { DayType } from '#db/schema.ts';
 import type { HoursByDayType } from '#modules/sites/openings.ts';
-import { isMarked } from '#modules/marks/in-force.ts';
 import { currentSlot } from './current-slot-table.ts';
 
 /** Null where no observation is recent enough. */
@@ -27,12 +26,15 @@ export type SiteGroup = GroupWeather & {
   readonly hours?: Readonly<Record<string, HoursByDayType>> | null;
 };
 
+/** One site, or the sites of an area without some of them. */
+export type WantedSites =
+  | { readonly areaId: number; readonly without: readonly number[] }
+  | { readonly siteId: number };
+
 export type SitesMoment = {
   readonly moment: LocalMoment;
   /** Observations made at another time are left out. */
   readonly weather: { readonly since: Date; readonly until: Date };
-  /** Sites of an area that cannot be enforced at this time are left out. Absent: none is. */
-  readonly unmarkedAt?: Date | undefined;
 };
 
 /**
@@ -41,13 +43,13 @@ export type SitesMoment = {
  */
 export async function readAreaSites(
   db: Database,
-  wanted: { readonly areaId: number } | { readonly siteId: number },
-  { moment, weather, unmarkedAt }: SitesMoment,
+  wanted: WantedSites,
+  { moment, weather }: SitesMoment,
 ): Promise<readonly SiteGroup[]> {
   const isWanted =
-    'areaId' in wanted ? sql<SqlBool>`s.area_id = ${wanted.areaId}` : sql<SqlBool>`s.id = ${wanted.siteId}`;
-  const isPlanned =
-    'areaId' in wanted && unmarkedAt ? sql<SqlBool>`not ${isMarked('s.id', unmarkedAt)}` : sql<SqlBool>`true`;
+    'areaId' in wanted
+      ? sql<SqlBool>`s.area_id = ${wanted.areaId} and s.id <> all (${wanted.without}::integer[])`
+      : sql<SqlBool>`s.id = ${wanted.siteId}`;
   const { rows } = await sql<SiteGroup>`
     with ${currentSlot(moment)}
     select g.day_type, g.period, w.main, w.temp, w.observed_at, g.ids, g.names, g.bases, g.latitudes, g.longitudes,
@@ -67,7 +69,7 @@ export async function readAreaSites(
           filter (where s.limited_waiting_minutes is not null) as limited_waiting,
         json_object_agg(s.id, s.hours) filter (where s.hours <> '{}') as hours
       from sites s cross join moment
-      where ${isWanted} and s.retired_at is null and ${isPlanned}
+      where ${isWanted} and s.retired_at is null
       group by moment.day_type, moment.period, s.weather_cell
     ) as g
     left join weather_observations w

@@ -14,7 +14,7 @@ function createCounted(room?: { readonly values: number; readonly characters: nu
   const cache = createMinuteCache<ReturnType<typeof value>>(maxBytes);
   const computed: string[] = [];
   const get = async (minute: Date, key: number, text = `area ${key}`) => {
-    const cached = await cache(minute, key, () => {
+    const cached = await cache(minute, String(key), () => {
       computed.push(text);
       return Promise.resolve(value(text));
     });
@@ -46,7 +46,7 @@ test('calls at the same time share one computation', async () => {
 test('a failed computation rejects every waiting call, and the next call computes again', async () => {
   const { cache, get } = createCounted();
   const failed = () => Promise.reject(new Error('away'));
-  const both = await Promise.allSettled([cache(MINUTE, 1, failed), get(MINUTE, 1)]);
+  const both = await Promise.allSettled([cache(MINUTE, '1', failed), get(MINUTE, 1)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await get(MINUTE, 1, 'again')).toBe('again');
 });
@@ -64,7 +64,7 @@ test('the oldest cached values are evicted when the memory limit is reached', as
 test('a value that is removed while it is computed reaches those who wait for it', async () => {
   const { cache, get } = createCounted({ values: 2, characters: 6 });
   let finish = (_: ReturnType<typeof value>) => {};
-  const slow = cache(MINUTE, 1, () => new Promise((resolve) => (finish = resolve)));
+  const slow = cache(MINUTE, '1', () => new Promise((resolve) => (finish = resolve)));
   for (const key of [2, 3, 4]) await get(MINUTE, key);
   finish(value('slow'));
   expect((await slow).text).toBe('slow');
@@ -77,10 +77,10 @@ test('a value larger than the whole cache is returned, not cached', async () => 
   expect(computed).toHaveLength(2);
 });
 
-test('a computation that ends in the next minute is not used there', async () => {
+test('a computation that ends in the next minute removes nothing of that minute', async () => {
   const { cache, get, computed } = createCounted({ values: 2, characters: 6 });
   let finish = (_: ReturnType<typeof value>) => {};
-  const slow = cache(MINUTE, 1, () => new Promise((resolve) => (finish = resolve)));
+  const slow = cache(MINUTE, '1', () => new Promise((resolve) => (finish = resolve)));
   await get(NEXT, 1, 'new 1');
   await get(NEXT, 2, 'new 2');
   finish(value('long and late'));
@@ -92,7 +92,7 @@ test('a computation that ends in the next minute is not used there', async () =>
 test('a computation that ends in the next minute is not used there', async () => {
   const { cache, get } = createCounted();
   let finish = (_: ReturnType<typeof value>) => {};
-  const slow = cache(MINUTE, 1, () => new Promise((resolve) => (finish = resolve)));
+  const slow = cache(MINUTE, '1', () => new Promise((resolve) => (finish = resolve)));
   await get(NEXT, 2);
   finish(value('old'));
   await slow;
@@ -111,7 +111,7 @@ test('the compressed bytes of an area count beside the plain ones', async () => 
   const both = (await items(1).compressed()).length + items(1).bytes.length;
   const cache = createMinuteCache<JsonItems<number>>(ENTRY_BYTES + both - 1);
   let computed = 0;
-  const get = () => cache(MINUTE, 1, () => Promise.resolve((computed++, items(1))));
+  const get = () => cache(MINUTE, '1', () => Promise.resolve((computed++, items(1))));
   await get();
   await vi.waitFor(async () => expect((await get(), computed)).toBe(2));
 });

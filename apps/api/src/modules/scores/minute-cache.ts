@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Gives the value of a key for a minute. The first call computes it, the others of the same minute share the result. */
-export type MinuteCache<V> = (minute: Date, key: number, compute: () => Promise<V>) => Promise<V>;
+export type MinuteCache<V> = (minute: Date, key: string, compute: () => Promise<V>) => Promise<V>;
 
 type Held = { heldBytes(): Promise<number> };
 
@@ -25,7 +25,7 @@ export function createMinuteCache<V extends Held>(maxBytes = MAX_BYTES): MinuteC
 }
 
 const createValues = <V extends Held>(maxBytes: number) =>
-  new LRUCache<number, V, () => Promise<V>>({
+  new LRUCache<string, V, () => Promise<V>>({
     maxSize: maxBytes,
     // An entry may be removed while it is computed: those who wait for it still get the value.
     ignoreFetchAbort: true,

@@ -11,7 +11,7 @@ import { daysAround } from '#modules/sites/day-type-table.ts';
 import { type AreaVisits, NO_VISITS, readAreaVisits } from '#modules/visits/read-area-visits.ts';
 import { weatherFreshSince, weatherFreshUntil } from '#modules/weather/observation.ts';
 import { type AreaCalendar, positionsOf } from './area-scores.ts';
-import { type SiteGroup, readAreaSites } from './area-sites-table.ts';
+import { type SiteGroup, type WantedSites, readAreaSites } from './area-sites-table.ts';
 import { ARRIVAL_MS, DEPARTURE_MS, type ScoredEvent } from './event-score.ts';
 import type { ScoreDeps } from './score-deps.ts';
 
@@ -33,15 +33,14 @@ export type AreaInputs = {
 
 /** Inputs for the scores of an area, or of one site, at a time. */
 export async function readArea(
-  { db, timeZone, recoveryMinutes, largestBase, hidesMarked }: Omit<ScoreDeps, 'clock'>,
-  wanted: { readonly areaId: number } | { readonly siteId: number },
+  { db, timeZone, recoveryMinutes, largestBase }: Omit<ScoreDeps, 'clock'>,
+  wanted: WantedSites,
   { at, now }: ScoreTime,
 ): Promise<AreaInputs> {
   const moment = localMoment(at, timeZone);
   const groups = await readAreaSites(db, wanted, {
     moment,
     weather: { since: weatherFreshSince(at), until: weatherFreshUntil(at) },
-    unmarkedAt: hidesMarked ? at : undefined,
   });
   const [group] = groups;
   const period = group?.period ?? null;

@@ -1,12 +1,18 @@
 import { readRecent } from '#db/read-recent.ts';
 import type { AreaRules } from '#modules/fair/area-rules.ts';
+import { readMarkedSites } from '#modules/marks/marks-table.ts';
 import { type ScoredSite, areaScores } from './area-scores.ts';
 import type { SiteGroup } from './area-sites-table.ts';
 import { toHundredths } from './hundredths.ts';
 import { readArea } from './read-area.ts';
 import type { ScoreDeps } from './score-deps.ts';
 
-export type Area = { readonly id: number; readonly name: string };
+export type Area = {
+  readonly id: number;
+  readonly name: string;
+  /** The sites that cannot be enforced, if they are known. */
+  readonly marked?: readonly number[];
+};
 
 export type ScoredArea = { readonly groups: readonly SiteGroup[]; readonly sites: readonly ScoredSite[] };
 
@@ -20,12 +26,14 @@ export type ExtraBoost = { readonly siteId: number | null; readonly amount: numb
  */
 export async function scoreArea(
   deps: ScoreDeps,
-  { id, name }: Area,
+  { id, name, marked }: Area,
   at: Date,
   extra?: ExtraBoost,
 ): Promise<ScoredArea> {
   const time = { at: startOfMinute(at), now: deps.clock.now() };
-  const inputs = await readRecent(deps, (db) => readArea({ ...deps, db }, { areaId: id }, time));
+  // From the primary: whoever marks or clears a site sees it in the next plan.
+  const without = marked ?? (deps.hidesMarked ? await readMarkedSites(deps.db, id, at) : []);
+  const inputs = await readRecent(deps, (db) => readArea({ ...deps, db }, { areaId: id, without }, time));
   const rules = inputs.rules && withExtraBoost(inputs.rules, extra);
   return {
     groups: inputs.groups,

@@ -11,7 +11,7 @@ export async function planAreasAt(
   viewer: Viewer,
   { areaNames, at }: { readonly areaNames: readonly string[]; readonly at: Date },
 ): Promise<CallReply<typeof staffContract.readTeamSites>> {
-  const areas = await visibleAreasNamed(deps.db, viewer, areaNames);
+  const areas = await visibleAreasNamed(deps.db, viewer, areaNames).execute();
   const { sites } = await planAreas(deps, viewer, areas, at);
   return { at: startOfMinute(at).toISOString(), sites: [...sites] };
 }

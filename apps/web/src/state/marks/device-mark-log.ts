@@ -25,7 +25,6 @@ import { activeRound, changeRound } from '#state/stored-round.ts';
 import type { Deliver } from '#state/delivery/deliver-in-halves.ts';
 
 const NAME = 'pp:marks';
-const SCORES_KEPT_MS = 61_000;
 const time = v.pipe(v.number(), v.finite());
 
 const deviceMark = v.object({
@@ -115,8 +114,8 @@ const deliver: Deliver<DeviceMark, MarkRefusal> = async (userId, marks) => {
 };
 
 /**
- * The boosts replace the sites by those that the service knows; `unsent` are added again. A site that can be enforced again may
- * be missing in the scores that were read meanwhile, and in those that the service keeps for a minute.
+ * The boosts replace the sites by those that the service knows; `unsent` are added again. A site that can be enforced again
+ * may be missing in the scores that were read meanwhile.
  */
 function followMarkedSites(unsent: () => readonly number[]): void {
   let before = markedSites.get() ?? [];
@@ -129,13 +128,8 @@ function followMarkedSites(unsent: () => readonly number[]): void {
     const isBack = before.some((siteId) => !marked.has(siteId));
     before = [...marked];
     if (!isBack) return;
-    readScores();
-    setTimeout(readScores, SCORES_KEPT_MS);
+    queryClient.invalidateQueries({ queryKey: ['scores'] }).catch((cause: unknown) => report('marks', cause));
   });
-}
-
-function readScores(): void {
-  queryClient.invalidateQueries({ queryKey: ['scores'] }).catch((cause: unknown) => report('marks', cause));
 }
 
 function dropMarkedStops(marked: ReadonlySet<number>): void {

@@ -9,8 +9,6 @@ import { isUnanswered, valueOrThrow } from '#platform/query/call-error.ts';
 import { report } from '#platform/report.ts';
 import { api } from '#state/api.ts';
 
-const NO_SITES: readonly Site[] = [];
-
 /**
  * The sites of the selected areas with their scores. Until the reply arrives, the stored plan or the boot script's
  * reply is used.
@@ -34,7 +32,7 @@ async function readScores(areas: readonly string[], signal: AbortSignal): Promis
   const reply = await api.call(contract.scoreSites, { body: { selected_areas: [...areas] } }, { signal });
   if (!reply.ok && reply.failure.kind === 'wrong-shape') {
     report('site scores', reply.failure);
-    return NO_SITES;
+    return [];
   }
   const sites = (await valueOrThrow(Promise.resolve(reply))).map(siteFromReply);
   if (!signal.aborted) storePlan(areas, sites, now().getTime());
