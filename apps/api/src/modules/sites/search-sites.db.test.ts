@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { exportSitePage } from './export-site-page.ts';
@@ -7,7 +7,7 @@ import { readSiteFile } from '#modules/site-imports/read-site-file.ts';
 import { scoreColumns } from './score-column.ts';
 import { periodNames } from './sites-table.ts';
 import { type SiteQuery, searchSites } from './search-sites.ts';
-import { beginningStatement, countMatches, pageStatement } from './site-search-table.ts';
+import { beginningStatement, countMatches, namesBeginning, pageStatement } from './site-search-table.ts';
 
 /** The real statements on a table with more sites than are put in order. */
 const SITES = 24_000;
@@ -108,7 +108,7 @@ test('a page after an id beyond all others, or before, is valid', async () => {
     });
 });
 
-const planOf = async (statement: ReturnType<typeof pageStatement>) => {
+const planOf = async (statement: RawBuilder<unknown>) => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(app.db);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
@@ -135,7 +135,36 @@ test('a name prefix is searched as an index range', async () => {
 
 test('matches are counted up to a limit', async () => {
   expect(await countMatches(app.db, { ...EVERYTHING, text: 'street' })).toBe(10_001);
+  expect(await countMatches(app.db, { ...EVERYTHING, text: 'Station Road' })).toBe(10_001);
+  expect(await countMatches(app.db, { ...EVERYTHING, text: 'station', area: 'Area 1' })).toBe(600);
   expect(await countMatches(app.db, { ...EVERYTHING, text: 'corner', withRetired: true })).toBe(3);
+});
+
+test('names that begin with a text are counted in an index range', async () => {
+  const plan = await planOf(
+    sql`${namesBeginning({ ...EVERYTHING, text: 'station road bay 12' })} limit 10001`,
+  );
+  expect(plan).toContain('sites_in_name_order');
+  expect(plan).not.toContain('Seq Scan on sites');
+});
+
+test.each([
+  'zoë’s c',
+  '=1+1 COR',
+  'old corner',
+  'Dean car park 123',
+  'station road bay 2-',
+  ' station road bay 99',
+])('a name that begins with %j also has its words', async (text) => {
+  const filter = { ...EVERYTHING, text, withRetired: true };
+  const idsOf = async (statement: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ id: number }>`select id from ${statement} as found`.execute(app.db);
+    return rows.map(({ id }) => id);
+  };
+  const whole = { after: undefined, limit: 20_000 };
+  const words = await idsOf(sql`(${pageStatement(filter, whole)})`);
+  const beginning = await idsOf(sql`(${beginningStatement(filter, whole)})`);
+  expect(new Set(words)).toEqual(new Set([...words, ...beginning]));
 });
 
 test('the exported pages make one file that imports without a change', async () => {
