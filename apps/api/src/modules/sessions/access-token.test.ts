@@ -17,6 +17,19 @@ test('an access token names its owner for five minutes, with some clock toleranc
   expect(await tokens.verify(token, later(-10))).toBeUndefined();
 });
 
+test('a token that was checked before is valid exactly as long as one that is checked for the first time', async () => {
+  const token = await tokens.sign(claims, at);
+  const short = await forged('HS256', 'at+jwt').setExpirationTime(later(60)).sign(keyOfToday);
+  const old = await forged('HS256', 'at+jwt').setExpirationTime(later(9_000)).sign(keyOfToday);
+  for (const sent of [token, short, old]) {
+    for (const seconds of [0, -4, -7, 64, 65, 66, 304, 304.999, 305, 306, 0]) {
+      const time = later(seconds);
+      const first = await createAccessTokens(['the secret of today']).verify(sent, time);
+      expect(await tokens.verify(sent, time), `${seconds} s`).toEqual(first);
+    }
+  }
+});
+
 test('the first secret signs access tokens; those of an old secret are valid until it is removed', async () => {
   const old = await tokens.sign(claims, at);
   const both = createAccessTokens(['the secret of tomorrow', 'the secret of today']);

@@ -1,5 +1,6 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 
 /** The content of an access token: its user and its session. */
@@ -14,6 +15,8 @@ export type AccessTokens = {
 const ACCESS_TOKEN_SECONDS = 5 * 60;
 /** Allowed clock difference between the machines of the instances. */
 const CLOCK_TOLERANCE_SECONDS = 5;
+/** A device makes about thirty calls with a token; checking its signature costs more than the rest of the check. */
+const MOST_REMEMBERED = 5_000;
 const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
 const ISSUER = 'patrolplan';
@@ -22,7 +25,12 @@ const ISSUER = 'patrolplan';
 const claims = v.object({
   sub: v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger()),
   sid: v.pipe(v.string(), v.uuid()),
+  iat: v.number(),
+  exp: v.number(),
 });
+
+/** A token that was found valid, and until when it is. */
+type Verified = { readonly claims: AccessClaims; readonly at: number; readonly until: number };
 
 /** The first secret signs, all verify. A token names its secret by the digest in `kid`, so only one is tried. */
 export function createAccessTokens(secrets: readonly string[]): AccessTokens {
@@ -31,6 +39,7 @@ export function createAccessTokens(secrets: readonly string[]): AccessTokens {
   const [signing] = keys;
   if (signing === undefined) throw new Error('There is no secret to sign tokens with');
   const [kid, key] = signing;
+  const verified = new LRUCache<string, Verified>({ max: MOST_REMEMBERED });
 
   return {
     sign: ({ userId, sessionId }, at) => {
@@ -44,13 +53,15 @@ export function createAccessTokens(secrets: readonly string[]): AccessTokens {
         .sign(key);
     },
     async verify(token, at) {
+      const known = verified.get(token);
+      if (known !== undefined && known.at <= at.getTime() && at.getTime() < known.until) return known.claims;
       try {
         const { payload } = await jwtVerify(
           token,
           (header) => {
-            const known = keys.get(header.kid ?? '');
-            if (known === undefined) throw new errors.JWKSNoMatchingKey();
-            return known;
+            const secret = keys.get(header.kid ?? '');
+            if (secret === undefined) throw new errors.JWKSNoMatchingKey();
+            return secret;
           },
           {
             algorithms: [ALGORITHM],
@@ -63,8 +74,11 @@ export function createAccessTokens(secrets: readonly string[]): AccessTokens {
             currentDate: at,
           },
         );
-        const { sub, sid } = v.parse(claims, payload);
-        return { userId: sub, sessionId: sid };
+        const { sub, sid, iat, exp } = v.parse(claims, payload);
+        const until = (Math.min(exp, iat + ACCESS_TOKEN_SECONDS) + CLOCK_TOLERANCE_SECONDS) * 1_000;
+        const found = { userId: sub, sessionId: sid };
+        verified.set(token, { claims: found, at: at.getTime(), until });
+        return found;
       } catch (error) {
         if (error instanceof errors.JOSEError || v.isValiError(error)) return undefined;
         throw error;
