@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SignInMethod } from '#core/caller.ts';
 import type { Database } from '#db/database.ts';
 
@@ -46,26 +46,33 @@ export async function insertSession(db: Database, session: NewSession): Promise<
     .execute();
 }
 
-const sessionUsers = (db: Database) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select((eb) => [
-      eb.selectFrom('organisation').select('staff_need_passkey').as('staff_need_passkey'),
-      sql<number[]>`array(select area_id from user_areas where user_id = users.id)`.as('area_ids'),
-      'sessions.id as session_id',
-      'sessions.expires_at',
-      'sessions.revoked_at',
-      'sessions.refresh_hash',
-      'sessions.previous_hash',
-      'sessions.method',
-      'users.id as user_id',
-      'users.email',
-      'users.is_active',
-      'users.is_staff',
-    ]);
+type SessionUserRow = {
+  readonly staff_need_passkey: boolean | null;
+  readonly area_ids: number[];
+  readonly session_id: string;
+  readonly expires_at: Date;
+  readonly revoked_at: Date | null;
+  readonly refresh_hash: Buffer;
+  readonly previous_hash: Buffer | null;
+  readonly method: SignInMethod;
+  readonly user_id: number;
+  readonly email: string;
+  readonly is_active: boolean;
+  readonly is_staff: boolean;
+};
 
-type SessionUserRow = Awaited<ReturnType<ReturnType<typeof sessionUsers>['executeTakeFirstOrThrow']>>;
+/** As text: building this statement at every call takes longer than sending it. */
+async function readSession(db: Database, isSought: RawBuilder<SqlBool>): Promise<SessionUserRow | undefined> {
+  const { rows } = await sql<SessionUserRow>`
+    select
+      (select staff_need_passkey from organisation), array(select area_id from user_areas where user_id = u.id) as area_ids,
+      s.id as session_id, s.expires_at, s.revoked_at, s.refresh_hash, s.previous_hash, s.method,
+      u.id as user_id, u.email, u.is_active, u.is_staff
+    from sessions s join users u on u.id = s.user_id
+    where ${isSought}
+  `.execute(db);
+  return rows[0];
+}
 
 function asSessionUser(row: SessionUserRow, at: Date): SessionUser {
   return {
@@ -83,7 +90,7 @@ function asSessionUser(row: SessionUserRow, at: Date): SessionUser {
 
 /** The user of a session in one indexed look-up, because every guarded call makes it. */
 export async function findSession(db: Database, id: string, at: Date): Promise<SessionUser | undefined> {
-  const row = await sessionUsers(db).where('sessions.id', '=', id).executeTakeFirst();
+  const row = await readSession(db, sql`s.id = ${id}`);
   return row && asSessionUser(row, at);
 }
 
@@ -93,13 +100,12 @@ export async function findRefreshSession(
   sought: { readonly sessionId: string | undefined; readonly refreshHash: Buffer; readonly at: Date },
 ): Promise<RefreshSession | undefined> {
   const { sessionId, refreshHash, at } = sought;
-  const row = await (
+  const row = await readSession(
+    db,
     sessionId === undefined
-      ? sessionUsers(db).where((eb) =>
-          eb.or([eb('refresh_hash', '=', refreshHash), eb('previous_hash', '=', refreshHash)]),
-        )
-      : sessionUsers(db).where('sessions.id', '=', sessionId)
-  ).executeTakeFirst();
+      ? sql`s.refresh_hash = ${refreshHash} or s.previous_hash = ${refreshHash}`
+      : sql`s.id = ${sessionId}`,
+  );
   if (row === undefined) return undefined;
   const isPrevious = row.previous_hash?.equals(refreshHash) === true;
   const holds = row.refresh_hash.equals(refreshHash) ? 'current' : isPrevious ? 'previous' : 'neither';

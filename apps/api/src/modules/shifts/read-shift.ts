@@ -4,8 +4,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { alarmSteps } from '#modules/alarms/alarm-steps.ts';
 import { openAlarms } from '#modules/alarms/alarms-table.ts';
-import { readContacts } from '#modules/alarms/contacts-table.ts';
-import { checkInMinutes, storedShift } from './shifts-table.ts';
+import { readShiftOverview } from './shifts-table.ts';
 import { endOf } from './shift-state.ts';
 
 /** The shift of a person as the service knows it, with what its own alarms did. */
@@ -18,12 +17,8 @@ export async function readShift(
   userId: number,
 ): Promise<CallReply<typeof shiftContract.readShift>> {
   const now = clock.now();
-  const [stored, minutes, contacts, alarms] = await Promise.all([
-    storedShift(db, userId),
-    checkInMinutes(db, userId),
-    readContacts(db),
-    openAlarms(db, userId),
-  ]);
+  const { shift: stored, minutes, contacts, hasAlarms } = await readShiftOverview(db, userId);
+  const alarms = hasAlarms ? await openAlarms(db, userId) : [];
   const endedAt = stored && endOf(stored, now);
   const names = new Map(contacts.map(({ role, name }) => [role, name]));
   return {
@@ -45,7 +40,7 @@ export async function readShift(
         ? null
         : { started_at: stored.started_at.toISOString(), ended_at: endedAt.toISOString() },
     check_in: minutes === null ? null : { minutes },
-    contacts: contacts.map(({ role, name }) => ({ role, name })),
+    contacts: [...contacts],
     position_days: positionDays,
     alarms: alarms.map((alarm) => ({
       id: alarm.id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
+import type { Contact } from '#modules/alarms/contacts-table.ts';
 
 export type StoredShift = {
   readonly started_at: Date;
@@ -67,12 +68,38 @@ export async function lastVisitOf(
 
 /** The interval of a person, in minutes; null where the organisation has no check-in. */
 export async function checkInMinutes(db: Database, userId: number): Promise<number | null> {
-  const { rows } = await sql<{ minutes: number }>`
-    select coalesce(i.minutes, o.check_in_minutes) as minutes
-    from organisation o left join check_in_intervals i on i.user_id = ${userId}
-    where o.check_in
-  `.execute(db);
+  const { rows } = await sql<{ minutes: number | null }>`select ${minutesOf(userId)} as minutes`.execute(db);
   return rows[0]?.minutes ?? null;
+}
+
+const minutesOf = (userId: number) => sql`(
+  select coalesce(i.minutes, o.check_in_minutes)
+  from organisation o left join check_in_intervals i on i.user_id = ${userId}
+  where o.check_in
+)`;
+
+/** What a phone asks for twice a minute, in one statement. */
+export type ShiftOverview = {
+  readonly shift: StoredShift | undefined;
+  readonly minutes: number | null;
+  readonly contacts: readonly Pick<Contact, 'role' | 'name'>[];
+  readonly hasAlarms: boolean;
+};
+
+export async function readShiftOverview(db: Database, userId: number): Promise<ShiftOverview> {
+  type Row = Omit<ShiftOverview, 'shift'> & (StoredShift | Record<keyof StoredShift, null>);
+  const { rows } = await sql<Row>`
+    select ${sql.join(COLUMNS.map((column) => sql.ref(`s.${column}`)))}, ${minutesOf(userId)} as minutes,
+      (
+        select coalesce(json_agg(json_build_object('role', role, 'name', name) order by role), '[]') from contacts
+      ) as contacts,
+      exists (select from alarms where user_id = ${userId} and closed_at is null) as "hasAlarms"
+    from (values (${userId}::integer)) as person (id) left join shifts s on s.user_id = person.id
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A list of values has a row');
+  const { minutes, contacts, hasAlarms, ...shift } = row;
+  return { shift: shift.started_at === null ? undefined : shift, minutes, contacts, hasAlarms };
 }
 
 export type ShiftOfToday = StoredShift & { readonly user_id: number; readonly name: string };
