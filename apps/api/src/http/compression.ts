@@ -2,6 +2,8 @@ import { constants } from 'node:zlib';
 
 /** Shorter replies are not compressed. */
 export const COMPRESS_FROM_BYTES = 1_024;
+/** Up to this length a reply is compressed by one call, which takes less than a millisecond. Streams cost several times as much. */
+export const COMPRESS_AT_ONCE_BYTES = 65_536;
 
 /** A low level: compressing a plan of thousands of sites must not cost more than computing it. */
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config/config.ts';
-import { BROTLI, COMPRESS_FROM_BYTES, GZIP } from './compression.ts';
+import { BROTLI, COMPRESS_AT_ONCE_BYTES, COMPRESS_FROM_BYTES, GZIP } from './compression.ts';
 import { commonHeaders } from './security-headers.ts';
 
 const PREFLIGHT_SECONDS = 600;
@@ -27,6 +27,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: COMPRESS_FROM_BYTES,
+    syncThreshold: COMPRESS_AT_ONCE_BYTES,
     brotliOptions: BROTLI,
     zlibOptions: GZIP,
     globalDecompression: false,
