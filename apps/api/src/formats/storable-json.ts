@@ -7,6 +7,7 @@ const ESCAPE = /\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|(\\u(?:0000|d[89a-f][\da
  * parsed, because a walk through the parsed value could be nested too deeply for the stack.
  */
 export function storableJson(text: string): string {
+  if (!text.includes('\\')) return text;
   return text.replace(ESCAPE, (escape, unstorable?: string) =>
     unstorable === undefined ? escape : '\\ufffd',
   );

@@ -48,10 +48,13 @@ export function indexBoosts(
         const own = bySite.get(siteId);
         const ofArea = areaId === undefined ? undefined : byArea.get(areaId);
         if (own === undefined && ofArea === undefined) continue;
-        const inForce = [...(own ?? []), ...(ofArea ?? [])].filter(isCounted);
+        const inForce: HeldBoost[] = [];
+        if (own !== undefined) for (const boost of own) if (isCounted(boost)) inForce.push(boost);
+        if (ofArea !== undefined) for (const boost of ofArea) if (isCounted(boost)) inForce.push(boost);
         if (inForce.length === 0) continue;
         if (inForce.length > 1) inForce.sort(byEnd);
-        const hundredths = inForce.reduce((sum, boost) => sum + boost.hundredths, 0);
+        let hundredths = 0;
+        for (const boost of inForce) hundredths += boost.hundredths;
         found.set(siteId, { hundredths, boosts: inForce });
       }
       return found;

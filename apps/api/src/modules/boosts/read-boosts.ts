@@ -1,6 +1,6 @@
 import type { BoostsReply } from '@patrolplan/contract';
 import type { BoostCache } from '#modules/active-boosts/boost-cache.ts';
-import type { SiteBoost, VisibleAreas } from '#modules/active-boosts/boost-index.ts';
+import type { HeldBoost, SiteBoost, VisibleAreas } from '#modules/active-boosts/boost-index.ts';
 
 type Requested = { readonly siteIds: readonly number[]; readonly at: Date; readonly visible: VisibleAreas };
 
@@ -13,8 +13,9 @@ export async function readBoosts(boosts: BoostCache, requested: Requested): Prom
 export async function readBoostsWithReasons(boosts: BoostCache, requested: Requested): Promise<BoostsReply> {
   const sites = await boostedSites(boosts, requested);
   if (sites.size === 0) return {};
-  const reasons = Array.from(sites, ([siteId, { boosts: of }]) => [siteId, of.map(({ shown }) => shown)]);
-  return { ...sums(sites), reasons: Object.fromEntries(reasons) };
+  const reasons: Record<string, HeldBoost['shown'][]> = {};
+  for (const [siteId, { boosts: of }] of sites) reasons[siteId] = of.map(({ shown }) => shown);
+  return { ...sums(sites), reasons };
 }
 
 async function boostedSites(
@@ -24,5 +25,8 @@ async function boostedSites(
   return (await boosts.read(at)).at(at, siteIds, visible);
 }
 
-const sums = (sites: ReadonlyMap<number, SiteBoost>): Record<string, number> =>
-  Object.fromEntries(Array.from(sites, ([siteId, { hundredths }]) => [siteId, hundredths / 100]));
+function sums(sites: ReadonlyMap<number, SiteBoost>): Record<string, number> {
+  const bySite: Record<string, number> = {};
+  for (const [siteId, { hundredths }] of sites) bySite[siteId] = hundredths / 100;
+  return bySite;
+}

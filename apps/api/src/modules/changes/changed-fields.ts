@@ -63,14 +63,25 @@ function inWords(key: string, value: unknown, timeZone: string): string | undefi
 
 /** Such as 'Mon 16 Nov 2026, 10:05'. */
 function dayAndTime(at: Date, timeZone: string): string {
-  const day = at.toLocaleDateString('en-GB', {
+  const day = dayFormatterOf(timeZone).format(at);
+  return `${day.replace(',', '')}, ${localMoment(at, timeZone).time.slice(0, 5)}`;
+}
+
+/** Cached by time zone: creating a formatter for each time was most of what a page of changes cost. */
+const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormatters.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     timeZone,
   });
-  return `${day.replace(',', '')}, ${localMoment(at, timeZone).time.slice(0, 5)}`;
+  dayFormatters.set(timeZone, made);
+  return made;
 }
 
 /** Such as '2026-11-16 10:05'. */
