@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { ReadBody } from '@patrolplan/contract';
 import type { signInContract } from '@patrolplan/contract/sign-in';
 import { recordChange } from '#audit/record-change.ts';
@@ -14,6 +13,7 @@ import { digestOf } from '#modules/sessions/random-token.ts';
 import { STEP_MS, type PasskeyDeps } from './passkey-deps.ts';
 import { insertPasskey, listPasskeysOf, passkeyHandleOf } from './passkeys-table.ts';
 import { texts } from './texts.ts';
+import { webAuthn } from './web-authn.ts';
 
 const PRODUCT = 'PatrolPlan';
 /** EdDSA, ES256 and RS256: what authenticators have. The library's default tries newer ones, and Node then warns. */
@@ -26,6 +26,7 @@ export async function beginPasskey(
 ): Promise<Result<{ options: Record<string, unknown> }, Failure>> {
   if (caller.needsStrongerSignIn) return forbidden(texts.needsStronger);
   const known = await listPasskeysOf(db, caller.userId);
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: PRODUCT,
     rpID: party.id,
@@ -55,6 +56,7 @@ export async function addPasskey(
   const at = clock.now();
   const isChallenge = async (challenge: string) =>
     (await takeStep(db, { keyHash: digestOf(challenge), kind: 'passkey-add', at }))?.userId === caller.userId;
+  const { verifyRegistrationResponse } = await webAuthn();
   // The library throws for every response that it does not accept.
   const verified = await verifyRegistrationResponse({
     response: { ...body.credential, clientExtensionResults: {} },

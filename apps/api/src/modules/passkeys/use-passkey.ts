@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { ReadBody } from '@patrolplan/contract';
 import type { signInContract } from '@patrolplan/contract/sign-in';
 import { recordChange } from '#audit/record-change.ts';
@@ -14,6 +13,7 @@ import { isCloned } from './is-cloned.ts';
 import { type PasskeyDeps, STEP_MS } from './passkey-deps.ts';
 import { type Passkey, findPasskey, passkeyHandleOf, storePasskeyUse } from './passkeys-table.ts';
 import { texts } from './texts.ts';
+import { webAuthn } from './web-authn.ts';
 
 type Asked = {
   readonly body: ReadBody<typeof signInContract.passkeySignIn>;
@@ -28,6 +28,7 @@ export async function beginPasskeySignIn(
 ): Promise<Result<{ options: Record<string, unknown> }, Failure>> {
   const fromNetwork = await limits.fromNetwork('login', address);
   if (!fromNetwork.ok) return fromNetwork;
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
   await insertStep(db, {
     keyHash: digestOf(options.challenge),
@@ -86,6 +87,7 @@ async function verifiedCounter(
   const isChallenge = async (challenge: string) =>
     (await takeStep(db, { keyHash: digestOf(challenge), kind: 'passkey-use', at: clock.now() })) !==
     undefined;
+  const { verifyAuthenticationResponse } = await webAuthn();
   // The library throws for every response that it does not accept.
   const verified = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
