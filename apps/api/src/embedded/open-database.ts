@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { type Result, fail, ok } from '#core/result.ts';
 import { checkDatabase } from './check-database.ts';
 import { DataFolderRefusal, dataPaths } from './data-folder.ts';
-import { readEmptyDatabase } from './empty-database.ts';
+import { extractPreparedDatabase } from './prepared-database.ts';
 import { type Stamp, listSnapshots, readSnapshot, stampOf } from './snapshots.ts';
 
 /** The major version of PostgreSQL that this PGlite is; a folder of another version is refused, not treated as damaged. */
@@ -90,11 +90,7 @@ function refuseWhenNotDamage(cause: unknown): void {
 
 async function createNew(folder: string): Promise<PGlite> {
   const paths = dataPaths(folder);
-  const engine = await PGlite.create({
-    dataDir: paths.unfinished,
-    loadDataDir: await readEmptyDatabase(),
-  });
-  await engine.close();
+  await extractPreparedDatabase(paths.unfinished);
   await rename(paths.unfinished, paths.database);
   return PGlite.create({ dataDir: paths.database });
 }

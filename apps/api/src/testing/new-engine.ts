@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
-import { readEmptyDatabase } from '#embedded/empty-database.ts';
+import { readPreparedDatabase } from '#embedded/prepared-database.ts';
 
-/** The embedded engine in memory with a new, empty database. */
+/** An engine of its own, in memory, as a new folder begins. */
 export async function newEngine(): Promise<PGlite> {
-  return PGlite.create({ loadDataDir: await readEmptyDatabase() });
+  return PGlite.create({ loadDataDir: new Blob([await readPreparedDatabase()]) });
 }
