@@ -15,6 +15,9 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3'
 const LIMIT_SECONDS = 10;
 /** `utime`, `stime` and those of ended children in /proc/PID/stat count these; the kernel's interface fixes it. */
 const TICKS_PER_SECOND = 100;
+const DATABASE = join('embedded', 'main.ts');
+const SERVICE = join('service', 'main.ts');
+const BUILD = join('scripts', 'build.ts');
 
 type Step = 'front end' | 'embedded database, opened' | 'embedded database, filled' | 'service' | 'launcher';
 type Round = { readonly seconds: Map<string, number>; readonly cpu: Map<Step, number> };
@@ -78,15 +81,15 @@ async function untilReady(launcher: ChildProcess, began: number): Promise<Round>
   for await (const line of createInterface(stdout)) {
     const step = /^ {2}(.+) \((\d+\.\d) s\)$/.exec(line);
     if (step?.[1] !== undefined) seconds.set(step[1], Number(step[2]));
-    // The build is the only child that has ended before the address is printed.
-    if (line.includes('Front end built')) cpu.set('front end', cpuSeconds(pid).ofEnded);
     if (line.includes('Embedded database open'))
-      cpu.set('embedded database, opened', cpuOfChild(pid, 'embedded'));
+      cpu.set('embedded database, opened', cpuOfChild(pid, DATABASE));
     if (!line.includes('Open http://')) continue;
     seconds.set('ready', (performance.now() - began) / 1_000);
     const opened = cpu.get('embedded database, opened') ?? 0;
-    cpu.set('embedded database, filled', cpuOfChild(pid, 'embedded') - opened);
-    cpu.set('service', cpuOfChild(pid, 'service'));
+    cpu.set('embedded database, filled', cpuOfChild(pid, DATABASE) - opened);
+    cpu.set('service', cpuOfChild(pid, SERVICE));
+    // The only child that may have ended, or else still compresses.
+    cpu.set('front end', cpuSeconds(pid).ofEnded || cpuOfChild(pid, BUILD));
     cpu.set('launcher', cpuSeconds(pid).own);
     return { seconds, cpu };
   }
@@ -112,13 +115,12 @@ function copyOfRepository(): string {
   return copy;
 }
 
-function cpuOfChild(parent: number, folder: string): number {
+function cpuOfChild(parent: number, program: string): number {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
-  const child = children.find((pid) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(join(folder, 'main.ts')),
-  );
-  if (child === undefined) throw new Error(`The launcher has no child of ${folder}`);
-  return cpuSeconds(Number(child)).own;
+  const child = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program));
+  if (child === undefined) throw new Error(`The launcher has no child ${program}`);
+  const { own, ofEnded } = cpuSeconds(Number(child));
+  return own + ofEnded;
 }
 
 function cpuSeconds(pid: number): { own: number; ofEnded: number } {

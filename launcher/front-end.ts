@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { readFile, readdir, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { LaunchRefusal } from './refusal.ts';
-import { ROOT } from './repository.ts';
+import { ROOT, STOP_WITH_PARENT } from './repository.ts';
 
 export const FRONT_END = join(ROOT, 'apps', 'web', 'dist');
 const BUILT_FROM = join(FRONT_END, '.built-from');
@@ -26,27 +28,41 @@ export async function isFrontEndBuilt(): Promise<boolean> {
   return builtFrom !== undefined && builtFrom === (await digestOf(SOURCES));
 }
 
-/** Builds quietly; prints the output of the build only when it fails. */
-export async function buildFrontEnd(): Promise<void> {
+/** So that a service started beside the build does not take it for the new one. */
+export async function removeFrontEnd(): Promise<void> {
+  await rm(FRONT_END, { recursive: true, force: true });
+}
+
+/**
+ * Builds quietly; prints the output of the build only when it fails. Calls `onUsable` when the front end can be served: its
+ * compressed copies follow. Without them the next start builds again.
+ */
+export async function buildFrontEnd(onUsable: () => void = () => undefined): Promise<void> {
   // Before the build, so that a change made during it is noticed at the next start.
   const digest = await digestOf(SOURCES);
-  const build = spawn(process.execPath, [join(ROOT, 'apps', 'web', 'scripts', 'build.ts')], {
+  const program = ['--import', STOP_WITH_PARENT, join(ROOT, 'apps', 'web', 'scripts', 'build.ts')];
+  const build = spawn(process.execPath, program, {
     cwd: join(ROOT, 'apps', 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  // The database and the service, which start meanwhile, take longer and go first.
+  if (build.pid !== undefined) setPriority(build.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const said: Buffer[] = [];
-  build.stdout.on('data', (bytes: Buffer) => said.push(bytes));
-  build.stderr.on('data', (bytes: Buffer) => said.push(bytes));
-  const code = await new Promise<number | null>((resolve, reject) => {
+  build.stdout?.on('data', (bytes: Buffer) => said.push(bytes));
+  build.stderr?.on('data', (bytes: Buffer) => said.push(bytes));
+  await new Promise<void>((resolve, reject) => {
     build.once('error', reject);
-    build.once('close', resolve);
+    build.once('message', onUsable);
+    build.once('close', (code) => {
+      if (code === 0) {
+        writeFileSync(BUILT_FROM, digest);
+        return resolve();
+      }
+      process.stderr.write(Buffer.concat(said));
+      reject(new LaunchRefusal('The front end could not be built; see the reason above.'));
+    });
   });
-  if (code !== 0) {
-    process.stderr.write(Buffer.concat(said));
-    throw new LaunchRefusal('The front end could not be built; see the reason above.');
-  }
-  await writeFile(BUILT_FROM, digest);
 }
 
 async function digestOf(paths: readonly string[]): Promise<string> {

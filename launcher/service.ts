@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { Running } from './keep-alive.ts';
 import { drainMs } from './drain-time.ts';
 import { LaunchRefusal } from './refusal.ts';
-import { ROOT } from './repository.ts';
+import { ROOT, STOP_WITH_PARENT } from './repository.ts';
 
 const SERVICE = join(ROOT, 'apps', 'api', 'src', 'service');
-const READY_TIMEOUT_MS = 120_000;
+/** A slow machine may be building the front end, which the service waits for. */
+export const READY_TIMEOUT_MS = 300_000;
 /** Beyond the time that the service drains. */
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -25,17 +25,19 @@ export type ServiceOptions = {
   /** Where it answers when it is ready. */
   readonly origin: string;
   readonly watch?: boolean;
+  /** Ends a service that is not ready yet. */
+  readonly signal?: AbortSignal;
 };
 
 /** Starts the service and waits until it answers. */
-export async function startService({ env, origin, watch }: ServiceOptions): Promise<StartedService> {
+export async function startService({ env, origin, watch, signal }: ServiceOptions): Promise<StartedService> {
   const child = spawn(
     process.execPath,
     [
       ...NODE_FLAGS,
       // The service itself knows nothing of a launcher; this makes it stop when the launcher is gone.
       '--import',
-      pathToFileURL(join(ROOT, 'launcher', 'stop-with-parent.ts')).href,
+      STOP_WITH_PARENT,
       ...(watch === true ? ['--watch', '--watch-preserve-output'] : []),
       join(SERVICE, 'main.ts'),
     ],
@@ -52,13 +54,13 @@ export async function startService({ env, origin, watch }: ServiceOptions): Prom
     await ended;
     clearTimeout(last);
   };
-  const giveUp = AbortSignal.timeout(READY_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(READY_TIMEOUT_MS);
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new LaunchRefusal('The service ended before it was ready; see the reason above.');
     }
     if (await answers(`${origin}/healthz`)) return { pid: child.pid, ended, stop };
-    if (giveUp.aborted) {
+    if (timeout.aborted || signal?.aborted === true) {
       await stop();
       throw new LaunchRefusal(`The service did not answer within ${READY_TIMEOUT_MS / 1000} seconds.`);
     }

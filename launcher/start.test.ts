@@ -37,7 +37,7 @@ function launch(env: Record<string, string>) {
   child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
   child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { ended, output: () => output };
+  return { child, ended, output: () => output };
 }
 
 test('production without a database server and a secret is refused before anything is made', async () => {
@@ -72,3 +72,16 @@ test('starting with an invalid port or an impossible folder is refused', { timeo
   expect(await wrongFolder.ended).toBe(1);
   expect(wrongFolder.output()).toContain('cannot be written (ENOTDIR)');
 });
+
+test(
+  'a product that is stopped before it is ready ends its service before its database',
+  { timeout: SLOW_MS },
+  async () => {
+    const { child, ended, output } = launch({ PORT: '0' });
+    await vi.waitFor(() => expect(output()).toContain('Starting the service'), { timeout: SLOW_MS });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output()).toContain('Stopped. Your data is kept.');
+    expect(output()).not.toContain('DATABASE_URL');
+  },
+);

@@ -3,7 +3,7 @@ import { DataFolderRefusal, dataPaths, prepareDataFolder } from '#api/embedded/d
 import { isFolderLocked, lockFolder } from '#api/embedded/folder-lock.ts';
 import { type RunningEmbedded, startEmbedded } from '#api/embedded/start-embedded.ts';
 import { EnvFileError, loadEnvFiles } from '#api/config/env-files.ts';
-import { buildFrontEnd, FRONT_END, isFrontEndBuilt } from './front-end.ts';
+import { buildFrontEnd, FRONT_END, isFrontEndBuilt, removeFrontEnd } from './front-end.ts';
 import { type KeptAlive, keepAlive } from './keep-alive.ts';
 import { missingInProduction } from './missing-in-production.ts';
 import { freePort, readPort } from './port.ts';
@@ -11,13 +11,16 @@ import { step } from './progress.ts';
 import { LaunchRefusal } from './refusal.ts';
 import { ROOT } from './repository.ts';
 import { keptSecret } from './secrets.ts';
-import { startService } from './service.ts';
+import { READY_TIMEOUT_MS, startService } from './service.ts';
 import { sayWelcome } from './welcome.ts';
 import { whenOrphaned } from './when-orphaned.ts';
 
 /** `npm start`: starts and stops everything that the product needs on this machine. */
 const started: KeptAlive[] = [];
 let stopping: Promise<void> | undefined;
+/** The service until it is ready, and what ends it before. */
+let starting: Promise<unknown> | undefined;
+const endStart = new AbortController();
 
 process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
@@ -50,13 +53,18 @@ async function launch(): Promise<void> {
 
   // WEB_ROOT names a front end that is already built.
   const isBuilt = Boolean(process.env['WEB_ROOT']) || (await isFrontEndBuilt());
-  const building = isBuilt ? undefined : step('Building the front end', 'Front end built', buildFrontEnd);
-  // Awaited below; a build that fails earlier must not count as an unhandled surprise.
-  building?.catch(() => undefined);
+  if (!isBuilt) {
+    await removeFrontEnd();
+    const building = step(
+      'Building the front end',
+      'Front end built',
+      () => new Promise<void>((resolve, reject) => void buildFrontEnd(resolve).catch(reject)),
+    );
+    building.catch((cause: unknown) => endStart.abort(cause));
+  }
   const database = ownDatabase
     ? await step('Opening the embedded database', 'Embedded database open', () => openEmbedded(folder))
     : undefined;
-  await building;
 
   const origin = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
   const env = {
@@ -65,12 +73,21 @@ async function launch(): Promise<void> {
     TOKEN_SECRETS:
       process.env['TOKEN_SECRETS'] || (await keptSecret(join(dataPaths(folder).secrets, 'token'))),
     WEB_ROOT: process.env['WEB_ROOT'] || FRONT_END,
+    // The service prepares the database while the front end is built.
+    WEB_ROOT_WAIT_SECONDS: isBuilt ? '0' : String(READY_TIMEOUT_MS / 1_000),
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
     // The embedded database serves one instance, so there is no other that could take the traffic.
     ...(database === undefined ? {} : { DATABASE_URL: database.url, DRAIN_SECONDS: '0' }),
   };
   const options = { env, origin };
-  const first = await step('Starting the service', 'Service ready', () => startService(options));
+  const ready = step('Starting the service', 'Service ready', () =>
+    startService({ ...options, signal: endStart.signal }),
+  );
+  starting = ready;
+  const first = await ready.catch((cause: unknown) => {
+    endStart.signal.throwIfAborted();
+    throw cause;
+  });
   const service = keepAlive({
     name: 'The service',
     first,
@@ -108,6 +125,8 @@ async function openEmbedded(folder: string): Promise<RunningEmbedded> {
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     if (code === 0) console.log('\nStopping …');
+    endStart.abort();
+    await starting?.catch(() => undefined);
     for (const kept of started) await kept.stop();
     if (code === 0) console.log('Stopped. Your data is kept.');
     process.exit(code);

@@ -90,6 +90,16 @@ test('the manifest of a release names version, commit, date and the digest of ev
   }
 });
 
+test('every script of the page in a release has its compressed copies', () => {
+  const paths = new Set(Object.keys(readManifest().files));
+  const scripts = [...paths].filter((path) => /\/dist\/assets\/index-[^/]*\.js$/.test(path));
+  expect(scripts).toHaveLength(1);
+  for (const script of scripts) {
+    expect(paths).toContain(`${script}.br`);
+    expect(paths).toContain(`${script}.gz`);
+  }
+});
+
 test('a release has only production packages, and no test, local path or registry', () => {
   const { files } = readManifest();
   const paths = Object.keys(files);

@@ -16,7 +16,7 @@ import {
   readManifest,
   staffFiles,
 } from './chunks.ts';
-import { compressAll } from './compress.ts';
+import { compressAll, writeWhole } from './compress.ts';
 import { assembleHtml } from './html.ts';
 import { buildServiceWorker } from './service-worker.ts';
 import { inlineScript, prerenderedScreens } from './prerender.ts';
@@ -69,13 +69,11 @@ const { html, mark, csp, css } = assembleHtml({
   onUse: new Set([...onUse, ...lazyStyles(builtChunks(built), manifest)]),
 });
 writeFileSync(page, html);
-writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);
 writeFileSync(join(dist, 'ways-in.json'), JSON.stringify(waysIn));
 rmSync(join(dist, '.vite'), { recursive: true });
 
 checkWardenFiles();
 await buildServiceWorker(root, dist, mark, onUse);
-await compressAll(dist);
 const held = checkBudgets({
   dist,
   css,
@@ -84,8 +82,6 @@ const held = checkBudgets({
   signIn: filesOfScreen(manifest, screens.login),
   plan: filesOfScreen(manifest, screens.patrolPlan),
 });
-console.log(`Front end built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-
 /** A warden loads no code of the staff console, and nobody code of the map before it is opened. */
 function checkWardenFiles(): void {
   if (forMap.size === 0) throw new Error('The build has no chunk of the map: is the check still right?');
@@ -102,7 +98,13 @@ function checkWardenFiles(): void {
   }
 }
 
-if (!held) {
+if (held) {
+  // From here on a service can serve it: a file is sent as it is until it has a compressed copy.
+  writeWhole(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);
+  process.send?.('usable');
+  await compressAll(dist);
+  console.log(`Front end built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+} else {
   console.error('The front end is over its budget.');
   process.exitCode = 1;
 }

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -24,8 +23,15 @@ export async function compressAll(dist: string): Promise<void> {
     files.map(async ({ path, plain }) => {
       const quality = constants.BROTLI_MAX_QUALITY - (plain.length > LARGE_BYTES ? 1 : 0);
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-      await writeFile(`${path}.br`, await promisify(brotliCompress)(plain, { params }));
-      await writeFile(`${path}.gz`, await promisify(gzip)(plain, { level: 9 }));
+      writeWhole(`${path}.br`, await promisify(brotliCompress)(plain, { params }));
+      writeWhole(`${path}.gz`, await promisify(gzip)(plain, { level: 9 }));
     }),
   );
+}
+
+/** Under a hidden name first: a service that already runs must not read half of it. */
+export function writeWhole(path: string, contents: Buffer | string): void {
+  const hidden = join(dirname(path), `.${basename(path)}`);
+  writeFileSync(hidden, contents);
+  renameSync(hidden, path);
 }

@@ -24,7 +24,11 @@ export async function prerenderedScreens(root: string, paths: readonly string[])
         emptyOutDir: true,
         manifest: false,
         copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+        // Only screens of `session` and the shell are prerendered; what they load later is left out.
+        rolldownOptions: {
+          external: /[\\/]src[\\/](?:console|map|features)[\\/](?!session)/,
+          output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' },
+        },
       },
       plugins: [withoutStyles],
       // One bundle, dependencies included: two copies of React would not work.

@@ -202,6 +202,8 @@ const environment = v.object({
   CLIENT_ERRORS: v.optional(share, 'off'),
   /** The built front end; without it only the API is served. */
   WEB_ROOT: v.optional(v.string()),
+  /** How long a start waits for a front end that is being built. The database is prepared meanwhile. */
+  WEB_ROOT_WAIT_SECONDS: v.optional(wholeNumber(0, 3_600), '0'),
   /** Bearer token for /metrics. */
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   /** Whether callers on the same machine read /metrics without a token. A proxy on it is such a caller. */

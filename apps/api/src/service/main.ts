@@ -10,6 +10,7 @@ const STOP_TIMEOUT_MS = 15_000;
 let service: RunningService | undefined;
 let drainSeconds = 0;
 let stoppedBy: 'SIGTERM' | 'SIGINT' | undefined;
+const whileWaiting = new AbortController();
 
 let configurationNote = '';
 
@@ -24,11 +25,12 @@ try {
   drainSeconds = config.DRAIN_SECONDS;
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  service = await startService(config, log);
+  service = await startService(config, log, whileWaiting.signal);
   log.info({ address: service.address, mode: config.PATROL_MODE }, 'listening');
   // A signal arrived during the start.
   if (stoppedBy !== undefined) await end(service, { drain: false });
 } catch (cause) {
+  if (whileWaiting.signal.aborted && cause instanceof Error && cause.name === 'AbortError') process.exit(0);
   const isExpected = [ConfigError, EnvFileError, StartRefusal].some((kind) => cause instanceof kind);
   const note = cause instanceof ConfigError ? configurationNote : '';
   process.stderr.write(`${isExpected && cause instanceof Error ? cause.message : inspect(cause)}\n${note}`);
@@ -49,6 +51,7 @@ async function stop(signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
   // Ctrl-C reaches every process of a terminal, and the launcher then sends its SIGTERM as well.
   if (stoppedBy !== undefined) return;
   stoppedBy = signal;
+  whileWaiting.abort();
   if (service !== undefined) await end(service, { drain: signal === 'SIGTERM' });
 }
 

@@ -11,6 +11,7 @@ import { type Replica, openReplica } from '#db/replica.ts';
 import { claimDatabase, readDatabaseUse } from '#demo/database-use.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { unservedCalls } from '#http/serve.ts';
+import { whenBuilt } from '#http/when-built.ts';
 import { allJobs } from '#jobs/all-jobs.ts';
 import { type Repeated, repeat } from '#jobs/repeat.ts';
 import { startJobs } from '#jobs/scheduler.ts';
@@ -39,7 +40,11 @@ export type RunningService = {
 /** An expected reason not to start, in sentences for the operator. */
 export class StartRefusal extends Error {}
 
-export async function startService(config: Config, log: FastifyBaseLogger): Promise<RunningService> {
+export async function startService(
+  config: Config,
+  log: FastifyBaseLogger,
+  stopSignal?: AbortSignal,
+): Promise<RunningService> {
   const db = openDatabase({
     url: config.DATABASE_URL,
     maxConnections: config.DATABASE_MAX_CONNECTIONS,
@@ -52,7 +57,7 @@ export async function startService(config: Config, log: FastifyBaseLogger): Prom
     await prepareDatabase(db, config, log);
     const metrics = createMetrics({ ofProcess: true, version: buildName(readBuildVersion()) });
     replica = replicaOf(db, { config, log, metrics });
-    return await start({
+    const deps = {
       db,
       outage,
       clock: systemClock,
@@ -60,7 +65,8 @@ export async function startService(config: Config, log: FastifyBaseLogger): Prom
       config,
       metrics,
       ...(replica === undefined ? {} : { replica }),
-    });
+    };
+    return await start(deps, stopSignal);
   } catch (cause) {
     outage.close();
     await replica?.close();
@@ -121,7 +127,7 @@ async function checkProvider(config: Config): Promise<void> {
   if (refusal !== undefined) throw new StartRefusal(refusal);
 }
 
-async function start(base: AppDeps): Promise<RunningService> {
+async function start(base: AppDeps, stopSignal?: AbortSignal): Promise<RunningService> {
   const { db, replica, outage, log, config, metrics } = base;
   const jobs = await startJobs({
     url: config.DATABASE_URL,
@@ -134,6 +140,7 @@ async function start(base: AppDeps): Promise<RunningService> {
   const pushes = sendPushesOf(base);
   const events = sendEventsOf(base);
   try {
+    await whenBuilt(config, stopSignal);
     const app = await buildApp({
       ...base,
       jobs,
