@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dockFits } from './dock-room.ts';
+import { markRoot } from './mark-root.ts';
 
 type DockProps = {
   /** A line above the buttons. */
@@ -25,12 +26,16 @@ export function Dock({ strip, children }: DockProps) {
 export function Strip({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   return (
     <output
+      ref={markStrip}
       className={`dock-strip flex min-h-10 arrive flex-wrap items-center gap-x-2.5 px-[16px] text-second font-semibold [--arrive-from:8px] has-[button]:min-h-12 ${TONES[tone]}`}
     >
       {children}
     </output>
   );
 }
+
+/** The strips of other parts are hidden meanwhile: one strip at a time. */
+export const markStrip = (): (() => void) => markRoot('strip');
 
 /** The text of a strip: on its own line where the buttons leave too little space. */
 export function StripText({ children }: { children: ReactNode }) {

@@ -14,6 +14,7 @@ import { useSession } from '#state/session.ts';
 import { useUnsentVisits } from '#state/visits/unsent-visits.ts';
 import { Button } from '#ui/button.tsx';
 import { followDockedBar } from '#ui/follow-docked-bar.ts';
+import { markRoot } from '#ui/mark-root.ts';
 
 /** The notices at the bottom edge of any screen: no connection, visits not sent, a new version. */
 export function Notices({ updates }: { updates: WorkerUpdates }) {
@@ -83,12 +84,18 @@ function UpdateOffer({ onReload }: { onReload: () => void }) {
   );
 }
 
+/** Above a bar at the bottom edge, and instead of the strip of the team. */
+function follow(strip: HTMLDivElement): () => void {
+  const stops = [followDockedBar(strip), markRoot('notices')];
+  return () => stops.forEach((stop) => stop());
+}
+
 type StripProps = { look: string; isOffline?: boolean; children: ReactNode };
 
 function Strip({ look, isOffline, children }: StripProps) {
   return (
     <div
-      ref={followDockedBar}
+      ref={follow}
       data-offline={isOffline}
       className={`flex min-h-10 items-center gap-2.5 border-t px-4 py-1.5 text-fact lg:px-10 ${look}`}
     >

@@ -9,7 +9,7 @@ export function PlainShell({ children }: { children: ReactNode }) {
   const hasPurpose = useFeature('welcome');
   return (
     <div className="@container flex min-h-dvh flex-col items-center">
-      <div className="flex w-full max-w-116 flex-1 flex-col lg:justify-center">
+      <div className="plain flex w-full max-w-116 flex-1 flex-col lg:justify-center">
         <header className="px-5 pt-10 pb-7 lg:px-0 lg:pt-8">
           <Brand />
           {/* Its line is reserved from the start, so that nothing moves when the configuration arrives. */}

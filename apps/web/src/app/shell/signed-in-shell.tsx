@@ -31,17 +31,18 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       >
         {shellTexts.skip}
       </a>
-      {(drawHidden || !isWide) && <TopBar onLogOut={askToLogOut} />}
+      {!isWide && <TopBar onLogOut={askToLogOut} />}
       {(drawHidden || isWide) && <Sidebar onLogOut={askToLogOut} />}
-      <div className="flex min-h-[calc(100dvh-var(--top-bar))] min-w-0 flex-1 flex-col lg:min-h-dvh">
-        <main id="content" tabIndex={-1} className="peer flex-1">
+      {/* Passes on what its screen has. A rule for its siblings would compute their styles at every change of the screen. */}
+      <div className="flex min-h-[calc(100dvh-var(--top-bar))] min-w-0 flex-1 flex-col has-data-docked:[--dock:5.5rem] has-aria-busy:[--footer:hidden] lg:min-h-dvh">
+        <main id="content" tabIndex={-1} className="flex-1">
           {children}
         </main>
         {/* Hidden while a screen loads, because arriving content would move it. */}
-        <div className="peer-has-[[aria-busy=true]]:invisible lg:*:text-left">
+        <div className="[visibility:var(--footer)] lg:*:text-left">
           <Footer />
         </div>
-        <div data-dock-space="" className="docked:peer-has-data-docked:h-22" />
+        <div data-dock-space="" className="docked:h-(--dock)" />
       </div>
       {isLoggingOut && (
         <Suspense>

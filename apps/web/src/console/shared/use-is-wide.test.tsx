@@ -50,6 +50,23 @@ test('a box is wide from a width in rem on, and follows its size', () => {
   expect(screen.getByText('narrow')).toBeTruthy();
 });
 
+test('in a narrower window the first render is already the narrow one', () => {
+  vi.stubGlobal('ResizeObserver', Watcher);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    // Safe: only `matches` is read.
+    return { matches: !query.includes('40rem') } as MediaQueryList;
+  });
+  const rendered: boolean[] = [];
+  const Recorded = () => {
+    const [box, isWide] = useIsWide(40);
+    rendered.push(isWide);
+    return <div ref={box} />;
+  };
+  setWidth(390);
+  render(<Recorded />);
+  expect(rendered).toEqual([false]);
+});
+
 test('an unknown font size counts as 16 pixels', () => {
   vi.stubGlobal('ResizeObserver', Watcher);
   vi.spyOn(window, 'getComputedStyle').mockReturnValue(document.createElement('i').style);

@@ -4,7 +4,8 @@ import type { RefObject } from 'react';
 /** Whether a box is at least this many rem wide, at the actual text size. True where there is no layout. */
 export function useIsWide(minRem: number): [RefObject<HTMLDivElement | null>, boolean] {
   const box = useRef<HTMLDivElement>(null);
-  const [isWide, setIsWide] = useState(true);
+  // A box is never wider than the window: on a phone the first render is already the narrow one.
+  const [isWide, setIsWide] = useState(() => matchMedia(`(min-width: ${minRem}rem)`).matches);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;

@@ -48,15 +48,17 @@ function Plan({ areas, filter, view }: PlanProps) {
   return (
     <RowReasons value={reasons}>
       <StatusSlot status={status} positionError={positionError} onRefresh={refresh} />
-      <div className="mt-1 lg:mt-2.5" data-routes={routes.possible ? undefined : 'none'}>
-        <div className={showsMap ? 'grid gap-3 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-4' : undefined}>
-          {showsMap && (
-            <Suspense>
-              <PlanMap ranking={list.rows} progress={routes.progress} />
-            </Suspense>
-          )}
-          <SiteList list={list} listed={listed} progress={routes.progress} onRetry={refresh} />
-        </div>
+      {/* A grid also without the map: otherwise a phone lays out all rows again when it opens. */}
+      <div
+        className={`mt-1 grid grid-cols-[minmax(0,1fr)] gap-3 lg:mt-2.5 lg:gap-4 ${showsMap ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
+        data-routes={routes.possible ? undefined : 'none'}
+      >
+        {showsMap && (
+          <Suspense>
+            <PlanMap ranking={list.rows} progress={routes.progress} />
+          </Suspense>
+        )}
+        <SiteList list={list} listed={listed} progress={routes.progress} onRetry={refresh} />
       </div>
       {list.kind === 'ready' && (
         <Suspense>

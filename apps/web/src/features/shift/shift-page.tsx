@@ -23,7 +23,7 @@ import { useSource } from '#platform/source.ts';
 import type { ShiftOnDevice } from '#state/shift/shift.ts';
 import { useTeamOnDevice } from '#state/team/team.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { Dock, Strip, StripButton, StripText } from '#ui/dock.tsx';
+import { Dock, Strip, StripButton, StripText, markStrip } from '#ui/dock.tsx';
 import { Page } from '#ui/page.tsx';
 import { useDismissOnNextTap } from '#ui/use-dismiss-on-next-tap.ts';
 
@@ -85,7 +85,10 @@ function WhoSees({ isSent }: { isSent: boolean }) {
   const Glyph = isSent ? Eye : EyeOff;
   if (!useSource(stableOnline)) return null;
   return (
-    <p className="dock-strip flex min-h-10 items-center gap-2.5 border-line bg-surface px-[16px] text-fact text-ink-2">
+    <p
+      ref={markStrip}
+      className="dock-strip flex min-h-10 items-center gap-2.5 border-line bg-surface px-[16px] text-fact text-ink-2"
+    >
       <Glyph aria-hidden className="size-4.5 shrink-0" />
       {isSent ? texts.staffSee : texts.onlyYou}
     </p>

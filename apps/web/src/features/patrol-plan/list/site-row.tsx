@@ -13,6 +13,9 @@ import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { siteHandover } from '#domain/site/site-handover.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 
+/** '999.99' has the full size; longer scores are set smaller to fit. */
+const SHORT_SCORE = 6;
+
 type SiteRowProps = RankedRowProps & {
   /** Only for a list that renders a part of its rows: the position of this row, and the number of all rows. */
   index?: number;
@@ -38,6 +41,7 @@ export const SiteRow = memo(function SiteRow({ ranked, index, of, top, measure, 
       data-index={index}
       data-first={row.place === 1 ? '' : undefined}
       data-boosted={row.boosted ? '' : undefined}
+      data-long={row.score.length > SHORT_SCORE ? '' : undefined}
       aria-setsize={of}
       aria-posinset={index === undefined ? undefined : index + 1}
       style={{ transform, backgroundColor: row.background, color: row.ink }}
@@ -81,14 +85,11 @@ function followLink(event: MouseEvent<HTMLAnchorElement>, ranked: RankedSite): v
   navigate(event.currentTarget.href, { state: siteHandover(ranked) });
 }
 
-/** '999.99' has the full size; longer scores are set smaller to fit. */
-const SHORT_SCORE = 6;
-
 /** Score and its breakdown. */
 function ScorePlate({ row: { score, parts, bar, barLength } }: { row: PlanRow }) {
   return (
     <div className="plan-row-plate">
-      <p className="plan-row-score" data-long={score.length > SHORT_SCORE ? '' : undefined}>
+      <p className="plan-row-score">
         <span className="sr-only">{planTexts.scoreName}</span> <span>{score}</span>
       </p>
       <ul className="plan-row-parts">
