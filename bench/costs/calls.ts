@@ -23,7 +23,9 @@ export type CostedCall = {
   readonly by: 'warden' | 'staff' | 'bench';
   /** How often a warden's device makes it in an hour of a shift, as in bench/shift-schedule.ts. */
   readonly perHour?: number;
-  /** The same with the feature `team`; as without it unless given. */
+  /** The same with the feature `shift` and check-in; as without it unless given. */
+  readonly perHourWithShift?: number;
+  /** The same with the feature `team` too; as without features unless given. */
   readonly perHourWithTeam?: number;
   /** A part of the usual number of calls, for a call that takes long. */
   readonly share?: number;
@@ -117,8 +119,7 @@ export const CALLS: readonly CostedCall[] = [
   {
     name: 'shift, with check-in',
     by: 'warden',
-    perHour: 120,
-    perHourWithTeam: 0,
+    perHourWithShift: 120,
     make: (person) => wire(shiftContract.readShift.path, person),
   },
   {

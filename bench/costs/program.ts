@@ -17,6 +17,7 @@ import { openSession } from '#api/modules/sessions/open-session.ts';
 import { createTeamCache } from '#api/modules/team/team-cache.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { addStaff } from '#bench/add-staff.ts';
 import type { Call, Order, Outcome } from '#bench/area-burst/client.ts';
 import { NOW, createNation } from '#bench/area-burst/nation.ts';
 import { median } from '#bench/median.ts';
@@ -29,6 +30,7 @@ export type Cost = Measured & {
   readonly name: string;
   readonly by: string;
   readonly perHour: number;
+  readonly perHourWithShift: number;
   readonly perHourWithTeam: number;
 };
 
@@ -119,13 +121,15 @@ try {
     console.error(`round ${round} of ${ROUNDS}`);
   }
   // The first round is a warm-up.
-  const costs = kinds.map(({ name, by, perHour = 0, perHourWithTeam = perHour }, n): Cost => {
+  const costs = kinds.map((kind, n): Cost => {
+    const { name, by, perHour = 0, perHourWithShift = perHour, perHourWithTeam = perHour } = kind;
     const of = (part: keyof Measured) =>
       median(rounds.slice(1).map((round) => round[n]?.[part] ?? Number.NaN));
     return {
       name,
       by,
       perHour,
+      perHourWithShift,
       perHourWithTeam,
       nodeMs: of('nodeMs'),
       postgresMs: of('postgresMs'),
@@ -188,18 +192,7 @@ async function signIn(
     wardens[n] = { ...warden, cursor: await cursorOf(warden.access) };
   const [first] = wardens;
   if (first === undefined) throw new Error('There are no wardens.');
-  const { id } = await db
-    .insertInto('users')
-    .values({
-      email: 'staff@patrolplan.example',
-      password_hash,
-      first_name: 'Bench',
-      last_name: 'Staff',
-      is_active: true,
-      is_staff: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addStaff(db, password_hash);
   const session = await openSession({ db, clock: { now: () => NOW }, tokens }, id);
   const staff: Person = { ...first, ...session, id };
   return { wardens, staff };

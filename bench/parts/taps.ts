@@ -45,11 +45,16 @@ async function tapPlans(
   tapRound: (phone: Phone, measure: Measure, round: number, area: string) => Promise<void>,
   rounds: number,
 ): Promise<readonly Figure[]> {
-  const plans = { '60 sites': service.sixty, '1,000 sites': service.thousand };
+  // A tap is lost while the long list replaces the first rows.
+  const plans = {
+    '60 sites': { areas: service.sixty, list: '.plan-rows' },
+    '1,000 sites': { areas: service.thousand, list: '.plan-rows-long' },
+  };
   const figures: Figure[] = [];
-  for (const [where, areas] of Object.entries(plans)) {
+  for (const [where, { areas, list }] of Object.entries(plans)) {
     const phone = await openPhone(browser, service, wardenStorage(service, areas));
     await openPlan(phone);
+    await phone.page.locator(list).waitFor();
     const each: Round = (opened, measure, round) => tapRound(opened, measure, round, areas[1] ?? '');
     figures.push(...(await measureRounds(phone, each, { rounds, where })));
     await phone.page.context().close();

@@ -11,6 +11,7 @@ import { createGuard } from '#api/modules/sessions/guard.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
 import { checkPassword, hashPassword } from '#api/modules/passwords/password-hash.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
+import { addStaff } from '#bench/add-staff.ts';
 import { NOW, openManySitesService } from '#bench/many-sites-service.ts';
 import type { ServiceFacts } from './service.ts';
 
@@ -53,7 +54,7 @@ const tokens = createSessionTokens(config.TOKEN_SECRETS);
 const passwordHash = await hashPassword(PASSWORD);
 const warden = await settleTown();
 const { access, refresh } = await openSession({ ...deps, tokens }, warden.id);
-const staff = await openSession({ ...deps, tokens }, await addStaff());
+const staff = await openSession({ ...deps, tokens }, await addStaff(db, passwordHash));
 
 const app = await buildApp(deps);
 const origin = await app.listen({ host: HOST, port: 0 });
@@ -105,22 +106,6 @@ async function settleTown(): Promise<{ id: number; email: string }> {
     .execute();
   await sql.raw('vacuum analyze').execute(db);
   return user;
-}
-
-async function addStaff(): Promise<number> {
-  const { id } = await db
-    .insertInto('users')
-    .values({
-      email: 'staff@patrolplan.example',
-      password_hash: passwordHash,
-      first_name: 'Bench',
-      last_name: 'Staff',
-      is_active: true,
-      is_staff: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 async function ownArea(userId: number, name: string): Promise<number> {
