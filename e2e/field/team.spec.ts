@@ -45,11 +45,14 @@ fieldTest(
     const job = await supervisor.sendJob(mia.id, third);
     const roundId = await supervisor.sendRound(mia.id, [first, second]);
     await fieldTest.step('the start of a shift lists the sent round and the job', async () => {
+      // The phone has no plan, so it reads the sites of the round.
+      const sites = page.waitForResponse(/\/sites\/scores\//);
       await button(page, 'Start shift').click();
       const sheet = page.getByRole('dialog');
       await expect(sheet.getByText('Helen planned a round')).toBeVisible({ timeout: 30_000 });
       await expect(sheet.getByText(/^1 job, by \d\d:\d\d$/)).toBeVisible();
       await button(page, 'Close').click();
+      await (await sites).finished();
     });
 
     await fieldTest.step('the answers without a connection say that they are not sent yet', async () => {

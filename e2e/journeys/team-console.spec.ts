@@ -115,7 +115,7 @@ journeyTest(
     });
 
     await journeyTest.step('an accepted job is reassigned, and leaves the first phone', async () => {
-      const [given] = (await vera.held()).jobs;
+      const given = (await vera.held()).jobs.find(({ reason }) => reason === 'Lorry on the pavement');
       await vera.send('job_accepted', { job_id: given?.id, assignment: given?.assignment });
       await expect(job.getByText(/^accepted/)).toBeVisible(POLL);
       await job.getByRole('button', { name: /^Reassign/ }).click();
@@ -125,8 +125,10 @@ journeyTest(
       await button(page, 'Reassign').click();
       await expect(page.getByText(/^Reassigned: Grey Street/)).toBeVisible();
       await expect(job.getByText(/^sent/)).toBeVisible(POLL);
-      await expect.poll(async () => (await vera.held()).jobs).toEqual([]);
-      expect((await will.held()).jobs).toHaveLength(1);
+      // Another test may give the whole area a job meanwhile.
+      const ids = async (warden: typeof vera) => (await warden.held()).jobs.map(({ id }) => id);
+      await expect.poll(() => ids(vera)).not.toContain(given?.id);
+      expect(await ids(will)).toContain(given?.id);
     });
 
     await journeyTest.step('the board fits a phone that is held sideways', async () => {

@@ -1,5 +1,6 @@
 import { teamContract } from '@patrolplan/contract/team';
 import { expect } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { START } from '#e2e/harness/backend/builders.ts';
 import { helensJob, helensRound, scriptTeam } from '#e2e/harness/backend/team-script.ts';
 import type { ScriptedTeam } from '#e2e/harness/backend/team-script.ts';
@@ -18,12 +19,10 @@ function aTeamApp(app: TestApp): TestApp {
   return aShiftApp(app).features('fair', 'round', 'shift', 'team', 'visits').settings({ mapbox_api: true });
 }
 
-async function send(app: TestApp, ...news: ScriptedTeam['news']): Promise<void> {
-  const polls = () => app.backend.of(teamContract.readTeamChanges).length;
-  const before = polls();
-  scripts.get(app)?.news.push(...news);
-  // In steps: a page that has just opened may not poll yet, and in one long step its first call would time out.
-  await app.advanceUntil(() => polls() > before, STEP_MS);
+/** Sends news and waits until a poll has brought them. In small steps: in a long one a call would time out. */
+async function send(app: TestApp, news: ScriptedTeam['news'][number], shown: Locator): Promise<void> {
+  scripts.get(app)?.news.push(news);
+  await app.advanceUntil(() => shown.isVisible(), STEP_MS);
 }
 
 const strip = (app: TestApp) => app.page.getByRole('region', { name: 'From your supervisor' });
@@ -99,10 +98,8 @@ const fromStaff: Walk = {
         await expectText(app, '1 job accepted, by 16:15');
         await app.page.getByText('Back to my round').click();
         await expectText(app, 'by 16:15');
-        await send(app, {
-          claims: [{ site_id: 7, until: new Date(Date.parse(START) + 1_200_000).toISOString() }],
-        });
-        await expectText(app, 'a colleague is on the way');
+        const claims = [{ site_id: 7, until: new Date(Date.parse(START) + 1_200_000).toISOString() }];
+        await send(app, { claims }, app.page.getByText('a colleague is on the way').first());
       },
     },
     {
@@ -117,8 +114,8 @@ const fromStaff: Walk = {
       reach: async (app) => {
         await app.page.goto(`${app.origin}/patrolplan`);
         await expectText(app, 'a colleague is on the way');
-        await send(app, { gone: [{ kind: 'job', id: helensJob().id, why: 'reassigned' }] });
-        await expect(strip(app).getByText(/was given to somebody else/)).toBeVisible();
+        const gone = [{ kind: 'job' as const, id: helensJob().id, why: 'reassigned' as const }];
+        await send(app, { gone }, strip(app).getByText(/was given to somebody else/));
       },
     },
   ],

@@ -29,8 +29,9 @@ export async function signedInBefore(
   origin: string,
   email: string,
   areas?: readonly string[],
+  password = DEMO_PASSWORD,
 ): Promise<void> {
-  const { access, refresh } = await tokensOf(origin, email);
+  const { access, refresh } = await tokensOf(origin, email, password);
   const stored = {
     accessToken: access,
     refreshToken: refresh,

@@ -10,7 +10,7 @@ const newId = () => randomUUID().replace(/^(.{14})4/, '$17');
 
 type Held = {
   readonly rounds: readonly { readonly id: string; readonly stops: readonly { readonly kind: string }[] }[];
-  readonly jobs: readonly { readonly id: string; readonly assignment: number }[];
+  readonly jobs: readonly { readonly id: string; readonly assignment: number; readonly reason: string }[];
 };
 
 /** A new warden with a phone, as far as the service sees it. No other test uses the account. */
