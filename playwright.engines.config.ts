@@ -14,8 +14,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'e2e/engines',
   globalSetup: './e2e/engines/service-setup.ts',
   forbidOnly: true,
-  // Also here a busy machine may time out once; a fault does it twice.
-  retries: 1,
+  retries: 0,
   // One engine per worker; a journey mostly waits.
   workers: 3,
   timeout: 180_000,

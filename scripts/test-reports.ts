@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a suite says about itself: its counts, what failed or needed a retry, and how long each test file took. */
+/** What a suite says about itself: its counts, what failed, and how long each test file took. */
 export type SuiteReport = {
   readonly passed: number;
   readonly failed: number;
@@ -58,11 +58,11 @@ type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[];
 };
 
-/** Reads the JSON report of Playwright, of the version pinned beside it. A test that needed a retry has passed. */
+/** Reads the JSON report of Playwright, of the version pinned beside it. */
 export function readPlaywrightReport(report: string): SuiteReport {
   // Safe: the documented shape.
   const { stats, suites, config } = JSON.parse(report) as {
-    stats: { expected: number; unexpected: number; flaky: number };
+    stats: { expected: number; unexpected: number };
     suites: PlaywrightSuite[];
     config: { rootDir: string; configFile: string };
   };
@@ -72,20 +72,14 @@ export function readPlaywrightReport(report: string): SuiteReport {
     seconds: playwrightSeconds(suite),
   }));
   const problems = suites.flatMap(playwrightProblems);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, problems, files };
+  return { passed: stats.expected, failed: stats.unexpected, problems, files };
 }
 
 function playwrightProblems({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) =>
-        problem(
-          status === 'flaky' ? 'passed at a retry' : 'failed',
-          `${file}: ${title}`,
-          results.find(({ error }) => error)?.error?.message,
-        ),
-      ),
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => problem('failed', `${file}: ${title}`, results[0]?.error?.message)),
   );
   return [...own, ...suites.flatMap(playwrightProblems)];
 }
