@@ -70,17 +70,21 @@ export function eventOutbox(db: Database): WebhookOutbox {
           limit 1
           for no key update of w skip locked
         ), taken as (
-          update webhooks set busy_until = ${retryAt} where id in (select id from free)
+          update event_deliveries d set attempts = attempts + 1, next_attempt_at = ${retryAt}
+          from free
+          where d.id = (
+            select id from event_deliveries
+            where webhook_id = free.id and accepted_at is null and failed_at is null and next_attempt_at <= ${at}
+            order by position
+            limit 1
+          )
+          -- Again, because another instance may have sent it since this statement began. These are read anew.
+          and d.accepted_at is null and d.failed_at is null and d.next_attempt_at <= ${at}
+          returning d.id, free.id as webhook_id, free.url, free.secret, d.body, d.attempts
+        ), busy as (
+          update webhooks set busy_until = ${retryAt} where id in (select webhook_id from taken)
         )
-        update event_deliveries d set attempts = attempts + 1, next_attempt_at = ${retryAt}
-        from free
-        where d.id = (
-          select id from event_deliveries
-          where webhook_id = free.id and accepted_at is null and failed_at is null and next_attempt_at <= ${at}
-          order by position
-          limit 1
-        )
-        returning d.id, free.url, free.secret, d.body, d.attempts
+        select id, url, secret, body, attempts from taken
       `.execute(db);
       return rows[0];
     },

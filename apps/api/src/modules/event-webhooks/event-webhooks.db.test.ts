@@ -4,6 +4,7 @@ import type { Call, CallReply } from '@patrolplan/contract';
 import { marksContract } from '@patrolplan/contract/marks';
 import { type WebhookEvent, staffContract } from '@patrolplan/contract/staff';
 import { eventBody } from '@patrolplan/contract/webhook-events';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
@@ -168,6 +169,34 @@ test('two instances send every event once and in its order', async () => {
   expect(reasons()).toEqual(wanted);
   expect((await state()).webhooks).toMatchObject([{ waiting: 0, dead: 0, last_accepted_at: NOW }]);
 });
+
+test('an event that another instance sends while this one chooses is not sent twice', async () => {
+  await addWebhook('boost.set');
+  await setBoost('Match day');
+  const db = openDatabase({ url: app.config.DATABASE_URL, maxConnections: 1 });
+  const { sending } = await app.db.transaction().execute(async (other) => {
+    await other.updateTable('event_deliveries').set({ accepted_at: NOW }).execute();
+    const sending = sendEvents({ ...app.deps, db });
+    await expect.poll(async () => countWaiting()).toBe(1);
+    // In an object, so that the transaction does not wait for it.
+    return { sending };
+  });
+  await sending;
+  expect(reasons()).toEqual([]);
+  await setBoost('Roadworks');
+  await sendEvents({ ...app.deps, db });
+  await db.destroy();
+  expect(reasons()).toEqual(['Roadworks']);
+});
+
+/** The statements on `event_deliveries` that wait for another transaction. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%event_deliveries%'
+  `.execute(app.db);
+  return rows[0]?.waiting ?? 0;
+}
 
 test('an instance that dies after the receiver accepted leads to a repeat with the same id', async () => {
   await addWebhook('boost.set');
