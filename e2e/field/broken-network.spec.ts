@@ -21,7 +21,7 @@ fieldTest('network: the service is killed and restarted during use', async ({ ph
   await phone.workerReady(page);
   await expect(updated(page)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const names = await planScreen(page).siteNames();
+  const names = await planScreen(page).allSiteNames();
 
   await fieldTest.step('the killed service leaves the plan and its sites usable', async () => {
     await phone.service.halt();
@@ -29,7 +29,7 @@ fieldTest('network: the service is killed and restarted during use', async ({ ph
     await expect(page.getByText('Score Breakdown')).toBeVisible();
     await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
     await expect(offline(page)).toBeVisible();
-    expect((await planScreen(page).siteNames()).toSorted()).toEqual(names.toSorted());
+    expect((await planScreen(page).allSiteNames()).toSorted()).toEqual(names.toSorted());
   });
 
   await fieldTest.step('the plan updates without a reload when the service is back', async () => {
@@ -76,7 +76,7 @@ fieldTest('network: silent and slow replies leave the newest plan on screen', as
     await expect(planScreen(page).filter).toContainText('Quayside');
     await expect(updated(page)).toBeVisible();
     // Which sites, not their order: routes may still arrive.
-    const sites = async () => new Set(await planScreen(page).siteNames());
+    const sites = async () => new Set(await planScreen(page).allSiteNames());
     const newer = await sites();
     latch.release();
     await phone.proxy.idle();

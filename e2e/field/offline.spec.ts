@@ -18,7 +18,7 @@ fieldTest(
     // Moving rows change their order again only after they have stopped.
     await phone.advance(1_000);
     await phone.workerReady(first);
-    const names = await plan.siteNames();
+    const names = await plan.allSiteNames();
     await plan.links.first().click();
     await expect(cardTitled(first, 'Site Address')).toContainText(/NE\d/);
     const visited = new URL(first.url()).pathname;

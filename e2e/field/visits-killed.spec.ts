@@ -76,7 +76,7 @@ for (const { name, inDeadSpot, faults } of cases) {
         let page = await phone.start({ offline: false, position: HERE });
         await signIn(page, proxy.origin, warden);
         const signedInAt = Date.now();
-        const names = await planScreen(page).siteNames();
+        const names = await planScreen(page).allSiteNames();
         expect(names.length).toBeGreaterThan(inDeadSpot);
 
         const taps = await fieldTest.step(

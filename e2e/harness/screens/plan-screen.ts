@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 export type Hsl = { readonly hue: number; readonly saturation: number; readonly lightness: number };
@@ -15,6 +16,7 @@ export function planScreen(page: Page) {
     row,
     filter: main.getByLabel('Filter by Area:'),
     siteNames: () => links.allInnerTexts(),
+    allSiteNames: () => settledTexts(links),
     links,
     loading: main.getByText('Loading sites...', { exact: true }),
     updating: main.getByText('Updating data in background...', { exact: true }),
@@ -23,6 +25,18 @@ export function planScreen(page: Page) {
     /** The colour that is painted behind the site's name. */
     colour: async (name: string): Promise<Hsl> => toHsl(await link(name).evaluate(paintedBehind)),
   };
+}
+
+/** A plan is rendered in two parts: waits until it no longer grows. */
+async function settledTexts(links: Locator): Promise<readonly string[]> {
+  let texts: readonly string[] = [];
+  const isSettled = async () => {
+    const before = texts.join('\n');
+    texts = await links.allInnerTexts();
+    return texts.length > 0 && texts.join('\n') === before;
+  };
+  await expect.poll(isSettled, { intervals: [500] }).toBe(true);
+  return texts;
 }
 
 function paintedBehind(element: Element): string {
