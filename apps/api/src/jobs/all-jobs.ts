@@ -7,7 +7,7 @@ import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
 import { refreshCalendars } from '#modules/calendars/change-calendars.ts';
 import { addressReader } from '#modules/calendars/read-address.ts';
 import { foldSiteSums } from '#modules/coverage/site-sums-table.ts';
-import { tellEvidence } from '#modules/coverage/tell-evidence.ts';
+import { enqueueEvidence } from '#modules/coverage/enqueue-evidence.ts';
 import { deleteDeliveriesBefore } from '#modules/event-webhooks/deliveries-table.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
 import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
@@ -111,7 +111,7 @@ export function allJobs(deps: JobDeps): readonly Job[] {
         ]
       : []),
     ...(deps.config.FEATURES.includes('api')
-      ? [{ name: 'tell-evidence', cron: '25 * * * *', atStart: true, work: () => tellEvidence(deps) }]
+      ? [{ name: 'enqueue-evidence', cron: '25 * * * *', atStart: true, work: () => enqueueEvidence(deps) }]
       : []),
     ...(deps.config.FEATURES.includes('fair')
       ? [

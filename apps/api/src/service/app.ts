@@ -30,7 +30,7 @@ import { eventsRoutes } from '#modules/events/routes.ts';
 import { createMarkedSites } from '#modules/marks/marked-sites.ts';
 import type { OnMarked } from '#modules/marks/receive-marks.ts';
 import { marksRoutes } from '#modules/marks/routes.ts';
-import { tellMarks } from '#modules/marks/tell-marks.ts';
+import { enqueueMarks } from '#modules/marks/enqueue-marks.ts';
 import { staffVisitRulesRoutes } from '#modules/fair/staff-routes.ts';
 import { passkeyRoutes } from '#modules/passkeys/routes.ts';
 import { peopleRoutes } from '#modules/people/routes.ts';
@@ -87,14 +87,14 @@ const onVisits =
     if (hasTeam) await finishJobs(tx, userId, visits, now);
   };
 
-/** Nobody walks to a site that cannot be enforced: its jobs are taken back. Other programs are told. */
+/** Nobody walks to a site that cannot be enforced: its jobs are taken back. Webhooks get an event. */
 const onMarked: OnMarked = async (tx, now, marks) => {
   await withdrawJobsAt(
     tx,
     marks.map(({ site_id }) => site_id),
     now,
   );
-  await tellMarks(
+  await enqueueMarks(
     tx,
     marks.map(({ id }) => id),
     now,

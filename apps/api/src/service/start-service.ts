@@ -177,7 +177,7 @@ async function start(base: AppDeps, stopSignal?: AbortSignal): Promise<RunningSe
   }
 }
 
-/** A missed check-in is told within a minute, whichever instance is up. */
+/** Contacts are notified of a missed check-in within a minute, whichever instance is up. */
 const WATCH_EVERY_MS = 10_000;
 
 function watchShiftsOf(deps: AppDeps): Repeated | undefined {
@@ -204,7 +204,7 @@ function sendPushesOf(deps: AppDeps): Repeated | undefined {
   });
 }
 
-/** An event is told within some seconds. */
+/** An event is sent within some seconds. */
 const EVENTS_EVERY_MS = 5_000;
 
 function sendEventsOf(deps: AppDeps): Repeated | undefined {

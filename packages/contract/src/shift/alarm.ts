@@ -3,12 +3,12 @@ import * as v from 'valibot';
 export const ALARM_KINDS = ['check_in', 'back_by', 'help', 'drill'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** Who is told first, and who after that. */
+/** The first and the second contact that an alarm notifies. */
 export const CONTACT_ROLES = ['duty', 'second'] as const;
 export type ContactRole = (typeof CONTACT_ROLES)[number];
 
 /**
- * A person whom an alarm tells. `planned`: not yet. `waiting`: the messages are on their way. `told`: the mail server or the
+ * A contact that an alarm notifies. `planned`: not yet. `waiting`: the messages are queued. `told`: the mail server or the
  * webhook accepted one. `failed`: none was accepted, or there is no such contact.
  */
 export const alarmStep = v.object({
@@ -16,6 +16,6 @@ export const alarmStep = v.object({
   /** Empty where nobody is set. */
   name: v.string(),
   state: v.picklist(['planned', 'waiting', 'told', 'failed']),
-  /** When they were told, or when they are told unless the person answers. */
+  /** When the contact was notified, or will be unless the person answers. */
   at: v.string(),
 });

@@ -4,7 +4,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { tellEvent } from '#modules/event-webhooks/tell-event.ts';
+import { enqueueEvent } from '#modules/event-webhooks/enqueue-event.ts';
 import { amountError } from './boost-amount.ts';
 import { type BoostTarget, type FoundTarget, findTarget } from './boost-target.ts';
 import { type BoostOfKey, boostsOfKey, insertBoost } from './boosts-table.ts';
@@ -85,7 +85,7 @@ export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Dat
       after: { ...boost, ...repeated(repeats) },
     });
   }
-  await tellEvent(tx, {
+  await enqueueEvent(tx, {
     event: 'boost.set',
     at: now,
     fields: {

@@ -143,7 +143,7 @@ test('an event whose long name has an emoji at its cut is a boost like others', 
   expect((await boosts()).at(0)).toMatchObject([school, 2, `School run: ${'x'.repeat(119)}`, '11-16T08:15']);
 });
 
-test('a rule is changed in place: its boosts follow at once, and the second of two people is told', async () => {
+test('a changed rule changes its boosts at once, and the second of two people who change it gets a conflict', async () => {
   const id = await addTerm();
   await send('createCalendarRule', schoolRule(id));
   const [rule] = (await list()).rules;

@@ -5,8 +5,8 @@ import type { Schema } from '#db/schema.ts';
 import type { DueWebhook, WebhookOutbox } from '#modules/webhooks/send-webhooks.ts';
 
 /**
- * The webhooks that are told of an event. `once` names what a webhook is told a single time, such as a day: those that were
- * told are left out. Nobody can remove them before the transaction ends.
+ * The webhooks that subscribe to an event. `once` names an event that a webhook receives a single time, such as a day:
+ * those that have it are left out. Nobody can remove the webhooks before the transaction ends.
  */
 export async function webhooksFor(
   tx: Database,
@@ -38,7 +38,7 @@ export async function insertDelivery(
   await tx
     .insertInto('event_deliveries')
     .values({ id, webhook_id: webhookId, event, once, body, created_at: at, next_attempt_at: at })
-    // Two instances that tell the same day.
+    // Two instances that store the same day.
     .onConflict((clash) => clash.columns(['webhook_id', 'event', 'once']).doNothing())
     .execute();
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
-import { tellEvidence } from '#modules/coverage/tell-evidence.ts';
+import { enqueueEvidence } from '#modules/coverage/enqueue-evidence.ts';
 import { webhookPoster } from '#modules/webhooks/post-webhook.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
 import { sendWebhooks } from '#modules/webhooks/send-webhooks.ts';
@@ -70,7 +70,7 @@ const setBoost = async (reason: string) => {
 const reasons = () => arrived().map(({ body }) => (JSON.parse(body) as { reason: string }).reason);
 const state = async () => (await call(staffContract.listWebhooks)).body;
 
-test('a boost, a finished job, a mark and the evidence of a day are told, each in its documented form and without a person', async () => {
+test('a boost, a finished job, a mark and the evidence of a day are sent, each in its documented form and without a person', async () => {
   await addWebhook('boost.set', 'job.done', 'site.marked', 'evidence.day');
   const team = teamCalls(app);
   await setBoost('Match day');
@@ -80,19 +80,19 @@ test('a boost, a finished job, a mark and the evidence of a day are told, each i
   const marked = await makeSite(app.db, { name: 'Dean Street', area: 'Quayside' });
   const mark = { id: newId(), site_id: marked, marked_at: NOW, reason: 'signs', note: 'Ask Amina Yusuf' };
   const payload = { user_id: amina.id, marks: [mark] };
-  // The same mark twice is told once.
+  // The same mark twice is one event.
   await team.call(amina, marksContract.sendMarks, { payload });
   await team.call(amina, marksContract.sendMarks, { payload });
-  // The day is told after it has settled, and once however often the job runs.
+  // The day is sent some hours after its end, and once however often the job runs.
   for (const at of ['2026-11-17T02:50:00Z', '2026-11-17T03:10:00Z', '2026-11-17T22:00:00Z']) {
     app.clock.set(at);
-    await Promise.all([tellEvidence(app.deps), tellEvidence(app.deps)]);
+    await Promise.all([enqueueEvidence(app.deps), enqueueEvidence(app.deps)]);
   }
   await sendEvents(app.deps);
   const bodies = arrived().map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-  const told = bodies.map(({ event }) => event);
+  const events = bodies.map(({ event }) => event);
   // Of the sixteenth alone, and the fifteenth before it, whose evidence was due when the webhook was added.
-  expect(told).toEqual(['boost.set', 'job.done', 'site.marked', 'evidence.day', 'evidence.day']);
+  expect(events).toEqual(['boost.set', 'job.done', 'site.marked', 'evidence.day', 'evidence.day']);
   for (const body of bodies)
     expect(v.safeParse(v.strictObject(eventBody(body['event'] as WebhookEvent).entries), body).success).toBe(
       true,
@@ -151,7 +151,7 @@ test('the secret of a webhook is shown once, and a new one signs what waits', as
   expect(moved.body.secret).not.toBe(renewed.body.secret);
 });
 
-test('an event of a change that was undone is not told', async () => {
+test('an event of a change that was rolled back is not sent', async () => {
   await addWebhook('boost.set');
   const ends_at = '2026-11-16T11:00:00Z';
   const unknown = { site_id: siteId, more_site_ids: [999_999], amount: 2, reason: 'x', ends_at };
@@ -175,7 +175,7 @@ test('an event that another instance sends while this one chooses is not sent tw
   await setBoost('Match day');
   const db = openDatabase({ url: app.config.DATABASE_URL, maxConnections: 1 });
   const { sending } = await app.db.transaction().execute(async (other) => {
-    await other.updateTable('event_deliveries').set({ accepted_at: NOW }).execute();
+    await other.updateTable('event_deliveries').set({ accepted_at: new Date(NOW) }).execute();
     const sending = sendEvents({ ...app.deps, db });
     await expect.poll(async () => countWaiting()).toBe(1);
     // In an object, so that the transaction does not wait for it.
@@ -284,7 +284,7 @@ test('a redirect and a refusal are given up at once; one or all are sent again w
   expect(trail).toEqual([{ after: { deliveries: 1 } }, { after: { deliveries: 2 } }]);
 });
 
-test('a webhook that is switched off is told nothing new, and what waits is sent when it is on again', async () => {
+test('a webhook that is switched off gets no new event, and what waits is sent when it is on again', async () => {
   const { id } = await addWebhook('boost.set');
   await setBoost('Before');
   const webhook = { ...WANTED, id, url: receiver.url };

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts';
-import { tellEvent } from '#modules/event-webhooks/tell-event.ts';
+import { enqueueEvent } from '#modules/event-webhooks/enqueue-event.ts';
 import { type StoredJob, lockJobsAt, readJobPerson, writeJob, writeJobPerson } from './site-jobs-table.ts';
 
 type Visit = {
@@ -36,7 +36,7 @@ export async function finishJobs(
     if (doneAt === undefined) continue;
     if (person?.hasHeld !== true) await writeJobPerson(tx, job.id, userId, { held_at: doneAt });
     await writeJob(tx, job.id, { done_at: doneAt, user_id: userId });
-    await tellEvent(tx, { event: 'job.done', fields: doneFields(job, doneAt), at: now });
+    await enqueueEvent(tx, { event: 'job.done', fields: doneFields(job, doneAt), at: now });
   }
 }
 

@@ -31,7 +31,7 @@ type WebhookFormProps = {
   onClose: () => void;
 };
 
-/** Adds or changes a webhook: its address, and what it is told of. */
+/** Adds or changes a webhook: its address and its events. */
 export function WebhookForm({ stored, onSecret, onClose }: WebhookFormProps) {
   const { name, url, events, isOn } = stored ?? EMPTY;
   const initial = { name, url, events: [...events], isOn, renewSecret: false };

@@ -37,7 +37,7 @@ const open = (webhooks: readonly object[], saved: Reply = { body: { id: 3, secre
     },
   });
 
-test('a webhook shows its address, what it is told, and what waits with the reason', async () => {
+test('a webhook shows its address, its events, and why deliveries wait', async () => {
   open([PERMITS]);
   const row = (await screen.findByText('Permits')).closest('li');
   expect(row?.textContent).toContain('https://permits.example/hook');

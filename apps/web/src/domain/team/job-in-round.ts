@@ -66,7 +66,7 @@ function placed(
   };
 }
 
-/** Without the stop of a job that somebody else has. The stop under way stays: the person is nearly there. */
+/** Without the stop of a job that somebody else has. The current stop stays: the person is nearly there. */
 export function withoutOpenStop(round: Round, siteId: number): Round {
   const [current, ...later] = openStops(round);
   if (current === undefined) return round;

@@ -6,7 +6,7 @@ import { aStop } from '#testing/a-stop.ts';
 
 const MINUTE = 60_000;
 
-test('the site under way is claimed until the arrival plus the visit', () => {
+test('the site of the current stop is claimed until the arrival plus the visit', () => {
   const going = underWay(aRound(), START);
   expect(going).toMatchObject({ key: 'r1 1', siteId: 1 });
   expect((going?.until ?? 0) - START).toBeGreaterThan(6 * MINUTE);

@@ -1,12 +1,12 @@
 import type { Database } from '#db/database.ts';
-import { tellEvent } from '#modules/event-webhooks/tell-event.ts';
+import { enqueueEvent } from '#modules/event-webhooks/enqueue-event.ts';
 import { readMarks } from './marks-table.ts';
 
-/** Tells the webhooks of new marks, in the transaction that stored them. Without the note, which may name somebody. */
-export async function tellMarks(tx: Database, ids: readonly string[], at: Date): Promise<void> {
+/** Enqueues new marks for the webhooks, in the transaction that stored them. Without the note, which may name somebody. */
+export async function enqueueMarks(tx: Database, ids: readonly string[], at: Date): Promise<void> {
   for (const mark of await readMarks(tx, ids)) {
     const { id, site_id, site_name, area_name, reason, marked_at, ends_at } = mark;
-    await tellEvent(tx, {
+    await enqueueEvent(tx, {
       event: 'site.marked',
       at,
       fields: {

@@ -2,14 +2,14 @@ import { localMoment } from '#calendar/local-moment.ts';
 import { addDays, endOfDay, momentOf } from '#calendar/wall-time.ts';
 import type { Deps } from '#core/deps.ts';
 import { webhooksFor } from '#modules/event-webhooks/deliveries-table.ts';
-import { tellEvent } from '#modules/event-webhooks/tell-event.ts';
+import { enqueueEvent } from '#modules/event-webhooks/enqueue-event.ts';
 import { readEvidence } from './read-evidence.ts';
 
-/** A day is told some hours after its end: visits made without signal have arrived by then. */
+/** A day is sent some hours after its end: visits made without signal have arrived by then. */
 const SETTLED_MS = 3 * 3_600_000;
 
-/** Tells the sums of yesterday by area, once for each webhook. */
-export async function tellEvidence({
+/** Enqueues the sums of yesterday by area, once for each webhook. */
+export async function enqueueEvidence({
   db,
   clock,
   config,
@@ -25,7 +25,7 @@ export async function tellEvidence({
     1,
   );
   await db.transaction().execute((tx) =>
-    tellEvent(tx, {
+    enqueueEvent(tx, {
       event: 'evidence.day',
       once: day,
       at,

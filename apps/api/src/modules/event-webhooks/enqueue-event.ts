@@ -5,20 +5,20 @@ import type { Database } from '#db/database.ts';
 import { insertDelivery, webhooksFor } from './deliveries-table.ts';
 
 /**
- * Tells the webhooks that want it of an event. Pass the transaction that makes it happen: it is told if, and only if, that
- * transaction commits.
+ * Stores an event for each webhook that subscribes to it. Pass the transaction that makes it happen: the event is sent if,
+ * and only if, that transaction commits.
  */
-export async function tellEvent<Event extends WebhookEvent>(
+export async function enqueueEvent<Event extends WebhookEvent>(
   tx: Database,
-  told: {
+  happened: {
     readonly event: Event;
     readonly fields: EventFields[Event];
     readonly at: Date;
-    /** What is told a single time. */
+    /** Names what a webhook receives a single time. */
     readonly once?: string;
   },
 ): Promise<void> {
-  const { event, fields, at, once = null } = told;
+  const { event, fields, at, once = null } = happened;
   for (const webhookId of await webhooksFor(tx, { event, once })) {
     const id = randomUUID();
     const head = { id, event, is_test: false, created_at: at.toISOString() };
