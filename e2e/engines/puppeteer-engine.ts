@@ -1,8 +1,9 @@
 import puppeteer from 'puppeteer-core';
-import type { ElementHandle } from 'puppeteer-core';
+import type { ElementHandle, NewDocumentScriptEvaluation } from 'puppeteer-core';
 import type { Engine, EngineOptions, Plain } from './engine.ts';
 import { findElement } from './find-element.ts';
 import type { Wanted } from './find-element.ts';
+import { reportOffline, reportOnline } from '#e2e/harness/browser/offline.ts';
 
 const KINDS = {
   chromium: {
@@ -42,6 +43,8 @@ export async function startByPuppeteer(
   });
   await page.setGeolocation(position);
 
+  let offlineScript: NewDocumentScriptEvaluation | undefined;
+
   async function find(wanted: Wanted): Promise<ElementHandle | null> {
     const handle = await page.evaluateHandle(findElement, wanted);
     // Safe: the function finds elements only.
@@ -72,7 +75,10 @@ export async function startByPuppeteer(
       return found !== null;
     },
     async setOffline(offline) {
+      if (offlineScript) await page.removeScriptToEvaluateOnNewDocument(offlineScript.identifier);
+      offlineScript = offline ? await page.evaluateOnNewDocument(reportOffline) : undefined;
       await page.setOfflineMode(offline);
+      if (!offline) await page.evaluate(reportOnline);
       // Firefox does not dispatch the event in a document that was loaded offline.
       if (name === 'firefox')
         await page.evaluate((type) => void dispatchEvent(new Event(type)), offline ? 'offline' : 'online');

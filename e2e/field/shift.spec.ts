@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
+import { setOffline } from '#e2e/harness/browser/offline.ts';
 import { fieldTest, HERE } from '#e2e/harness/field-test.ts';
 import type { Phone } from '#e2e/harness/field-test.ts';
 import { hide, scriptVisibility } from '#e2e/harness/browser/visibility.ts';
@@ -145,7 +146,7 @@ async function setNetwork({ context, proxy }: Phone, network: NetworkState): Pro
   proxy.delayOf = () => (network === 'slow' ? 150 : 0);
   if (network === 'lost' || network === 'dead') proxy.cut();
   else proxy.restore();
-  await context.setOffline(network === 'lost');
+  await setOffline(context, network === 'lost');
 }
 
 async function screen(page: Page): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { setOffline } from '#e2e/harness/browser/offline.ts';
 import { FlakyProxy } from '#e2e/harness/network/flaky-proxy.ts';
 import type { RealService } from '#e2e/harness/service/real-service.ts';
 import { tokensOf } from './screens/sign-in.ts';
@@ -99,7 +100,7 @@ export class Phone {
   /** Cuts the proxy and sets the browser offline. */
   async goOffline(): Promise<void> {
     this.proxy.cut();
-    await this.context.setOffline(true);
+    await setOffline(this.context, true);
   }
 
   /** Opens the plan, goes offline and opens it again: a page from the stored plan. */
@@ -117,7 +118,7 @@ export class Phone {
 
   async goOnline(): Promise<void> {
     this.proxy.restore();
-    await this.context.setOffline(false);
+    await setOffline(this.context, false);
   }
 }
 

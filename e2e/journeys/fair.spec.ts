@@ -78,7 +78,7 @@ journeyTest(
     const rank = async () => {
       await page.goto(`${origin}/patrolplan`);
       await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
-      return (await plan.siteNames()).indexOf(QUIET.name);
+      return (await plan.allSiteNames()).indexOf(QUIET.name);
     };
 
     await journeyTest.step('without a rule it is not first', async () => {
@@ -228,7 +228,8 @@ journeyTest('fair: a varied round has a survey stop, and its answer counts', asy
 
   await journeyTest.step('its answer is one more survey stop in the evidence', async () => {
     await round.visited.click();
-    await page.waitForTimeout(500); // A chip ignores taps in the first 400 ms.
+    await expect(button(page, 'Nothing')).toBeVisible();
+    await page.waitForTimeout(500); // A chip ignores taps in its first 400 ms.
     await button(page, 'Nothing').click();
     await expect(button(page, 'Nothing')).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('heading', { level: 1 }).click();

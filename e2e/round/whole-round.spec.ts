@@ -1,3 +1,4 @@
+import { setOffline } from '#e2e/harness/browser/offline.ts';
 import { cityCentre } from '#e2e/harness/backend/city.ts';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
@@ -108,7 +109,7 @@ test('round: a whole round is planned on exact legs and follows a delay, a boost
   });
 
   const skipped = await test.step('visits and skips work in a dead spot', async () => {
-    await app.context.setOffline(true);
+    await setOffline(app.context, true);
     await round.visited.click();
     await expect(page.getByText(/^Offline: Visited 15:\d\d$/)).toBeVisible();
     const skipped = (await round.nextName.textContent()) ?? '';
@@ -117,7 +118,7 @@ test('round: a whole round is planned on exact legs and follows a delay, a boost
     await round.reason('Road closed').click();
     await expect(page.getByText(/^Offline: Skipped 15:\d\d$/)).toBeVisible();
     await expect(round.nextName).not.toHaveText(skipped);
-    await app.context.setOffline(false);
+    await setOffline(app.context, false);
     return skipped;
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
+import { setOffline } from './offline.ts';
 import { findChromium } from '#scripts/system-tools.ts';
 
 /** A browser with a profile on disk that can be killed at any moment. */
@@ -29,13 +30,13 @@ export class KillablePhone {
       timezoneId: 'Europe/London',
       geolocation: options.position,
       permissions: ['geolocation'],
-      offline: options.offline,
     });
+    await setOffline(this.#context, options.offline);
     return this.#context.pages()[0] ?? this.#context.newPage();
   }
 
   async setOffline(offline: boolean): Promise<void> {
-    await this.#context?.setOffline(offline);
+    if (this.#context) await setOffline(this.#context, offline);
   }
 
   /** SIGKILL to every process of this browser: nothing is closed or flushed. */
