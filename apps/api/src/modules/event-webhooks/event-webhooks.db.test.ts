@@ -175,7 +175,10 @@ test('an event that another instance sends while this one chooses is not sent tw
   await setBoost('Match day');
   const db = openDatabase({ url: app.config.DATABASE_URL, maxConnections: 1 });
   const { sending } = await app.db.transaction().execute(async (other) => {
-    await other.updateTable('event_deliveries').set({ accepted_at: new Date(NOW) }).execute();
+    await other
+      .updateTable('event_deliveries')
+      .set({ accepted_at: new Date(NOW) })
+      .execute();
     const sending = sendEvents({ ...app.deps, db });
     await expect.poll(async () => countWaiting()).toBe(1);
     // In an object, so that the transaction does not wait for it.

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check';
+import { CHECK, RowGlyph } from './row-glyph.tsx';
 import { Suspense, createContext, useContext } from 'react';
 import { type BoostReasons, boostReasonTexts } from '#domain/score/boost-reasons.ts';
 import { visitedText } from '#domain/visit/visited-text.ts';
@@ -38,7 +38,7 @@ export function LastFacts({ siteId, reportedAt, overdueDays }: LastFactsProps) {
         </Suspense>
       ) : (
         <p>
-          <Check aria-hidden />
+          <RowGlyph path={CHECK} />
           <span>{visited}</span>
         </p>
       )}

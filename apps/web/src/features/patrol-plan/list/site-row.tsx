@@ -1,5 +1,3 @@
-import Navigation from 'lucide-react/icons/navigation';
-import Zap from 'lucide-react/icons/zap';
 import { memo } from 'react';
 import type { MouseEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
@@ -7,7 +5,7 @@ import { planRow } from './plan-row.ts';
 import type { PlanRow } from './plan-row.ts';
 import type { RankedRowProps } from './site-row-props.ts';
 import { LastFacts } from './last-facts.tsx';
-import { WeatherGlyph } from './weather-glyph.tsx';
+import { NAVIGATION, RowGlyph, ZAP, weatherPath } from './row-glyph.tsx';
 import { paths } from '#config/paths.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { siteHandover } from '#domain/site/site-handover.ts';
@@ -48,7 +46,7 @@ export const SiteRow = memo(function SiteRow({ ranked, index, of, top, measure, 
     >
       <div className="plan-row-rank">
         <span>{row.place}</span>
-        {row.boosted && <Zap aria-hidden fill="currentColor" />}
+        {row.boosted && <RowGlyph path={ZAP} />}
       </div>
       <a
         className="plan-row-name"
@@ -61,7 +59,7 @@ export const SiteRow = memo(function SiteRow({ ranked, index, of, top, measure, 
         <p className="plan-row-route">
           {row.duration !== null && (
             <>
-              <Navigation aria-hidden />
+              <RowGlyph path={NAVIGATION} />
               <strong>{row.duration}</strong> <span>{row.distance}</span>
             </>
           )}
@@ -69,7 +67,7 @@ export const SiteRow = memo(function SiteRow({ ranked, index, of, top, measure, 
         </p>
       )}
       <p className="plan-row-weather">
-        {row.weatherMain !== null && <WeatherGlyph main={row.weatherMain} />}
+        {row.weatherMain !== null && <RowGlyph path={weatherPath(row.weatherMain)} />}
         <span>{row.weather}</span>
       </p>
       <LastFacts siteId={site.siteId} reportedAt={site.lastVisitedAt} overdueDays={site.overdueDays} />
@@ -99,11 +97,18 @@ function ScorePlate({ row: { score, parts, bar, barLength } }: { row: PlanRow })
           </li>
         ))}
       </ul>
-      <div aria-hidden className="plan-row-bar" style={{ transform: `scaleX(${barLength})` }}>
-        {bar.map(({ part, share }) => (
-          <span key={part} data-part={part} style={{ width: `${share}%` }} />
-        ))}
-      </div>
+      <div
+        aria-hidden
+        className="plan-row-bar"
+        style={{ transform: `scaleX(${barLength})`, background: stripes(bar) }}
+      />
     </div>
   );
+}
+
+/** The parts of a score beside each other, each in its colour. */
+function stripes(bar: PlanRow['bar']): string {
+  let end = 0;
+  const stops = bar.map(({ part, share }) => `var(--p-${part}) 0 ${(end += share)}%`);
+  return `linear-gradient(90deg, ${stops.join()})`;
 }
