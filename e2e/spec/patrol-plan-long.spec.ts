@@ -1,6 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import type { Page } from '@playwright/test';
 import { someSites } from '#e2e/harness/backend/builders.ts';
+import { aLatch } from '#e2e/harness/backend/answers.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
@@ -87,4 +88,33 @@ test('long plan: the focus stays with its site, and is lost only when the site l
     await expect(inPage(page, 3)).toHaveCount(0);
     expect(await focusedSite(page)).toBeNull();
   });
+});
+
+const CODE_OF_LONG_LIST = /\/long-site-list-[^/]*\.js$/;
+
+test('long plan: no row moves when the code of the long list arrives', async ({ app }) => {
+  const { page } = app;
+  const arrived = aLatch();
+  await page.route(CODE_OF_LONG_LIST, async (route) => {
+    await arrived.released;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.signedIn().chosen().sites(SITES).open('/patrolplan');
+  const tops = () =>
+    page
+      .locator('ol > li')
+      .evaluateAll((all) => all.slice(0, 4).map((row) => row.getBoundingClientRect().top));
+  await expect(inPage(page, 4)).toBeVisible();
+  const before = await tops();
+  arrived.release();
+  await expect(inPage(page, 1)).toHaveAttribute('aria-setsize', '150');
+  await expect.poll(tops).toEqual(before);
+});
+
+test('long plan: every site is listed when the code of the long list cannot be loaded', async ({ app }) => {
+  const { page } = app;
+  await page.route(CODE_OF_LONG_LIST, (route) => route.abort());
+  await app.signedIn().chosen().sites(SITES).open('/patrolplan');
+  await expect(planScreen(page).links).toHaveCount(150);
 });

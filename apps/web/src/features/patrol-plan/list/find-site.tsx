@@ -21,7 +21,7 @@ export function FindSite({ value, onChange, found }: FindSiteProps) {
           placeholder={planTexts.find}
           autoComplete="off"
           onChange={(event) => onChange(event.target.value)}
-          className="min-h-12 min-w-0 flex-1 bg-transparent px-2.5 text-body outline-none placeholder:text-ink-2 lg:min-h-11"
+          className="-my-px min-h-12 min-w-0 flex-1 bg-transparent px-2.5 text-body outline-none placeholder:text-ink-2 lg:min-h-11"
         />
       </div>
       <output className="text-fact text-ink-2 tabular-nums">{found}</output>

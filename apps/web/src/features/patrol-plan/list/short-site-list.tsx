@@ -10,7 +10,7 @@ type ShortSiteListProps = {
   progress: RouteProgress | null;
   labelledBy: string;
   /** Renders only this many rows: in the first render, and while the code of the long list loads. */
-  atMost?: number;
+  atMost?: number | undefined;
 };
 
 /** Renders every row of the plan. Memoized: a touch, a position or a minute renders the plan, but changes no row. */

@@ -23,13 +23,20 @@ const LINE_ROW_PX = 57;
 const ABOVE_ROWS_PX = 120;
 const NOT_STACKED_PX = 640;
 
+/** As high as the search of a long list, so that no row moves under a finger when it arrives. */
+const FIND_SITE_BOX = 'mb-2.5 h-12 lg:h-11';
+
 const HideVisited = lazySlot(
   async () => (await import('#features/patrol-plan/visited/hide-visited.tsx')).HideVisited,
 );
 
-const LongSiteList = lazy(async () => ({
-  default: (await import('#features/patrol-plan/list/long-site-list.tsx')).LongSiteList,
-}));
+/** All rows, however many, if its code cannot be loaded. */
+const LongSiteList = lazy(() =>
+  import('#features/patrol-plan/list/long-site-list.tsx').then(
+    (loaded) => ({ default: loaded.LongSiteList }),
+    () => ({ default: ShortSiteList }),
+  ),
+);
 
 type SiteListProps = {
   list: PlanList;
@@ -75,19 +82,21 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   const drawn = useDeferredValue(listed, '');
   const isShort = ranking.length <= ALL_ROWS_UP_TO;
   const shared = { ranking, progress, labelledBy: headingId };
+  const longStart = (
+    <>
+      <Skeleton className={FIND_SITE_BOX} />
+      <ShortSiteList {...shared} atMost={rowsInView()} />
+    </>
+  );
   return (
     <div ref={list} className="plan-list">
       <ListHeader heading={heading} id={headingId} />
       {ranking.length === 0 ? (
         <EmptyState>{planTexts.allVisited}</EmptyState>
-      ) : drawn === '' || (isShort && drawn !== listed) ? (
-        <ShortSiteList {...shared} atMost={rowsInView()} />
       ) : isShort ? (
-        <ShortSiteList {...shared} />
+        <ShortSiteList {...shared} atMost={drawn === listed ? undefined : rowsInView()} />
       ) : (
-        <Suspense fallback={<ShortSiteList {...shared} atMost={rowsInView()} />}>
-          <LongSiteList {...shared} />
-        </Suspense>
+        <Suspense fallback={longStart}>{drawn === '' ? longStart : <LongSiteList {...shared} />}</Suspense>
       )}
     </div>
   );
