@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { exportSitePage } from './export-site-page.ts';
+import { exportSitePage, exportSitesGeoJson } from './export-site-page.ts';
 import { importSites } from '#modules/site-imports/import-sites.ts';
 import { readSiteFile } from '#modules/site-imports/read-site-file.ts';
 import { scoreColumns } from './score-column.ts';
@@ -186,4 +186,29 @@ test('the exported pages make one file that imports without a change', async () 
     : whole;
   expect(second.ok && second.value.csv.startsWith('site_name')).toBe(false);
   expect(second).toMatchObject({ ok: true, value: { rows: 2_000 } });
+});
+
+test('the found sites are exported as GeoJSON, each with why it cannot be enforced', async () => {
+  const query = { ...EVERYTHING, area: 'Area 2', after: '' };
+  const { sites } = await search(query);
+  const [first, second] = sites;
+  const reasons = new Map([[first?.id ?? 0, 'signs']]);
+  const exported = await exportSitesGeoJson(app.db, query, async (ids) => {
+    expect(ids).toHaveLength(601);
+    return reasons;
+  });
+  if (!exported.ok) throw new Error('refused');
+  const { features, ...rest } = exported.value;
+  expect(rest).toEqual({ type: 'FeatureCollection', next: null });
+  expect(features).toHaveLength(601);
+  expect(features[0]).toMatchObject({
+    id: first?.id,
+    properties: { site_name: first?.name, cannot_be_enforced: 'signs' },
+  });
+  expect(features[0]?.properties).not.toHaveProperty('latitude');
+  expect(features[0]?.properties).not.toHaveProperty('longitude');
+  expect(features[1]).toMatchObject({ id: second?.id, properties: { site_name: second?.name } });
+  expect(features[1]?.properties).not.toHaveProperty('cannot_be_enforced');
+  const refused = await exportSitesGeoJson(app.db, { ...query, after: 'x' }, async () => reasons);
+  expect(refused.ok).toBe(false);
 });

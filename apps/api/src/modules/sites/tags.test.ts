@@ -6,6 +6,8 @@ test.each([
   ['School', 'school'],
   ['school; Market,  bus   lane ,school,', 'bus lane, market, school'],
   ['Écôle', 'écôle'],
+  ['a-tag-of-20-letters-', 'a-tag-of-20-letters-'],
+  ['a,b,c,d,e,f,g,h', 'a, b, c, d, e, f, g, h'],
 ])('the typed tags %o are stored as %o', (typed, stored) => {
   expect(tagProblems(typed)).toEqual([]);
   expect(readTags(typed)).toBe(stored);
