@@ -124,7 +124,8 @@ function Legend() {
   return (
     <ul aria-hidden className="plan-legend">
       {SCORE_PARTS.map((part) => (
-        <li key={part} data-part={part}>
+        <li key={part}>
+          <i style={{ background: `var(--p-${part})` }} />
           {planTexts.parts[part]}
         </li>
       ))}
