@@ -113,7 +113,7 @@ fieldTest(
       },
     );
 
-    await fieldTest.step('the stop under way is marked from the round, and undo puts it back', async () => {
+    await fieldTest.step('the current stop is marked from the round, and undo puts it back', async () => {
       await roundScreen(his).skip.click();
       await roundScreen(his).reason('Lines worn').click();
       await expect(roundScreen(his).nextName).not.toHaveText(current);

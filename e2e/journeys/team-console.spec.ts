@@ -69,7 +69,7 @@ journeyTest(
       await expect(row(page, will.name).getByText(/^sent/)).toBeVisible(POLL);
     });
 
-    await journeyTest.step('Today shows the stop under way, and the row opens the round', async () => {
+    await journeyTest.step('Today shows the current stop, and the row opens the round', async () => {
       await vera.send('round_stop', { round_id, done: 1, stops });
       await staffScreen(page).link('Today').click();
       const rounds = page.getByRole('region', { name: 'Rounds' });

@@ -28,7 +28,7 @@ export function iCalendar(events: readonly ICalendarEvent[], madeAt: Date): stri
       description: plain(description),
       location: plain(location),
       status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
-      // A job is not an appointment of whoever reads the calendar.
+      // A job does not block the time of the calendar's reader.
       transp: 'TRANSPARENT',
     });
     calendar.addSubcomponent(event);

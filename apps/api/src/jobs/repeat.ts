@@ -3,9 +3,9 @@ import { isDatabaseUnavailable } from '#db/is-database-unavailable.ts';
 import type { OutageLog } from '#db/outage-log.ts';
 
 export type Repeated = {
-  /** Runs now, or once more right after the run that is under way. */
+  /** Runs now, or once more right after the current run. */
   runSoon(): void;
-  /** Waits for the run that is under way. */
+  /** Waits for the current run. */
   stop(): Promise<void>;
 };
 

@@ -235,7 +235,7 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
     const isOf = (visit: { readonly at: number }) =>
       visit.at >= at.getTime() && visit.at - at.getTime() <= SKEW_MS;
     if (state === 'done' && !walked.some(isOf)) faults.push(`job ${id} was done by nobody`);
-    // Whoever held it and visited in time, before it ended otherwise, has done it.
+    // Done by the person who had it and visited in time, before it ended otherwise.
     const inTime = visits.filter(
       (visit) => job.held_by.includes(visit.userId) && visit.at <= job.due_by.getTime(),
     );

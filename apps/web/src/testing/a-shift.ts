@@ -24,7 +24,7 @@ export function aShiftEvent(more: Partial<ShiftEvent> = {}): ShiftEvent {
   };
 }
 
-/** Started at 08:02, last heard at 14:05, check-in every hour; Mark is told first, then Helen. */
+/** Started at 08:02, last heard at 14:05, check-in every hour; Mark is the first contact, Helen the second. */
 export function aKnownShift(
   shift: Partial<NonNullable<KnownShift['shift']>> | null = {},
   more: Partial<KnownShift> = {},

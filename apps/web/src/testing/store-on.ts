@@ -1,6 +1,6 @@
 import type { Keyed, KeyedStore } from '#platform/storage/keyed-store.ts';
 
-/** Records in a map, which stands for a disk that survives a restart of the app. */
+/** A store in a map. A test passes the same map again to simulate a restart of the app. */
 export function storeOn<T extends Keyed>(disk: Map<string, T>): KeyedStore<T> {
   return {
     all: async () => [...disk.values()],

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
 /**
- * Folds the rows of each sum into one. Whoever reads meanwhile sees either all of the old rows or the new one, and rows that
- * a transaction still adds stay beside it.
+ * Merges the rows of each sum into one. A concurrent reader sees either all of the old rows or the new one. Rows of a
+ * transaction that has not ended yet stay beside it.
  */
 export async function foldSiteSums(db: Database): Promise<void> {
   await sql`

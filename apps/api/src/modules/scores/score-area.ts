@@ -31,7 +31,7 @@ export async function scoreArea(
   extra?: ExtraBoost,
 ): Promise<ScoredArea> {
   const time = { at: startOfMinute(at), now: deps.clock.now() };
-  // From the primary: whoever marks or clears a site sees it in the next plan.
+  // From the primary: a replica may not have a new or cleared mark yet.
   const without = marked ?? (deps.hidesMarked ? await readMarkedSites(deps.db, id, at) : []);
   const inputs = await readRecent(deps, (db) => readArea({ ...deps, db }, { areaId: id, without }, time));
   const rules = inputs.rules && withExtraBoost(inputs.rules, extra);

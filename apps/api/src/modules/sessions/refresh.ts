@@ -15,7 +15,7 @@ export type RefreshDeps = {
   readonly clock: Clock;
   readonly tokens: SessionTokens;
   readonly limits: AttemptLimiter;
-  /** Asks whoever else decides about a session; false: it has been ended. */
+  /** Asks the provider of a session, if it has one; false: it has ended the session. */
   readonly mayContinue?:
     | ((session: Pick<RefreshSession, 'sessionId' | 'userId'>) => Promise<boolean>)
     | undefined;

@@ -49,7 +49,7 @@ export async function reassignJob(
   const now = clock.now();
   const { id, userId } = wanted;
   return db.transaction().execute(async (tx) => {
-    // The site first: whoever retires it locks it before its jobs.
+    // The site first: retiring a site also locks it before its jobs.
     const siteId = (await jobSites(tx, [id])).get(id);
     const places = await placesOf(tx, siteId === undefined ? [] : [siteId], hidesMarked ? now : null);
     const job = await lockJob(tx, id);

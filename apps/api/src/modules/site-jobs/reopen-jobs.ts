@@ -43,7 +43,7 @@ const hasDone = (visit: CorrectedVisit, job: StoredJob): boolean =>
   job.done_at?.getTime() === Math.min(visit.visited_at.getTime(), visit.received_at.getTime()) &&
   (job.user_id === null || job.user_id === visit.user_id);
 
-/** Whoever did a job for an area without accepting it, had it only by that visit. */
+/** A person who did a job of an area without accepting it had it only by that visit. */
 async function forgetWalkIn(
   tx: Database,
   job: StoredJob,

@@ -84,7 +84,7 @@ async function userOf(
     const { userId } = invited;
     await lockAccountRow(tx, { userId });
     const linked = await linkIdentity(tx, { identity: claims, userId, at });
-    // Whoever signed in at the provider as somebody else can use the invitation again.
+    // A person who signed in at the provider with the wrong account can use the invitation again.
     if (!linked.ok) return linked;
     return (await consumeToken(tx, sought)) === undefined
       ? invalid({ detail: texts.badInvitation })

@@ -111,7 +111,7 @@ test.each(SEEDS)('with seed %i each committed change reaches each phone once', a
       // It has a number from its first write on, which may be long before its commit.
       open.push({ tx: await app.db.startTransaction().execute(), written: new Map() });
     } else if (draw < 0.5 && current !== undefined) {
-      // Whoever writes a row that another transaction holds waits for it; the test never asks for that.
+      // A write to a row that another transaction has locked would wait; the test makes none.
       const busy = new Set(open.flatMap(({ written }) => [...written.keys()]));
       const free = [...committed.keys()].filter((id) => !busy.has(id));
       const known = random() < 0.5 ? pick(random, free) : undefined;

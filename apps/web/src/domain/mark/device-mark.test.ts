@@ -48,7 +48,7 @@ test('a mark that is taken back or refused brings its site back; one that is sen
   expect(markedAfter([9, 1], waiting, waiting)).toEqual([9, 1]);
 });
 
-test('marked sites leave the round, the stop under way too, and their names are told once', () => {
+test('marked sites leave the round, the current stop too, and their names are shown once', () => {
   const { round: left, names } = withoutMarked(round(1, 2, 3), new Set([1, 3, 9]), START);
   expect(namesLeft(left)).toEqual(['Site 2']);
   expect(names).toEqual(['Site 1', 'Site 3']);

@@ -118,7 +118,7 @@ describe('the times of a break and a return', () => {
     expect(keys(stopsInTime({ ...input, stops: late, pace: 0 }))).toEqual(['1']);
   });
 
-  test('a break that is under way ends at its length after the last stop, or now', () => {
+  test('a break that has begun ends at its length after the last stop, or now', () => {
     const taking = markStop(
       startRound('r1', aSetup(), [aStop(1), rest, aStop(3)]),
       aStop(1),

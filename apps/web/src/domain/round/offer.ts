@@ -39,7 +39,7 @@ export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
   const { score, plannedScore, before, claimed } = again;
   const next = nextStop(round);
   const open = openStops(round);
-  // The stop under way stays, whoever else is going there.
+  // The current stop stays, also if somebody else is going there.
   const isFree = (stop: OpenStop): boolean =>
     !claimed.has(stop.siteId) || (next !== undefined && isSameStop(stop, next));
   const stops = again.stops.filter(isFree);

@@ -135,7 +135,7 @@ export function planQuestion(input: PlanInput): PlanQuestion {
   };
 }
 
-/** A break that is under way, or overdue, has no window any more: it is taken now or after the current stop. */
+/** A break that has begun, or is overdue, has no window any more: it is taken now or after the current stop. */
 function breakBetween({ open, close, minutes }: OpenStop, begin: number, isNext: boolean): Break {
   const opens = ((open ?? begin) - begin) / MINUTE_MS;
   const closes = ((close ?? begin) - begin) / MINUTE_MS;

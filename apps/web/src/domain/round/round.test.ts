@@ -137,7 +137,7 @@ describe('a round', () => {
     expect(undoMark(visited, stop(2)).stops).toEqual(visited.stops);
   });
 
-  test('a stop whose visit is removed comes after the stop under way, and a finished round goes on', () => {
+  test('a stop whose visit is removed comes after the current stop, and a finished round goes on', () => {
     const one = markStop(aRound(1, 2, 3), stop(1), visit(START));
     const reopened = reopenStop(one, stop(1));
     expect(openStops(reopened).map(({ siteId }) => siteId)).toEqual([2, 1, 3]);
@@ -238,7 +238,7 @@ describe('the offer of a better round', () => {
     expect(offer && late && mayOffer(late, offer, null, 1)).toBe(true);
   });
 
-  test('the stop under way is offered also when a colleague is going there', () => {
+  test('the current stop is offered also when a colleague is going there', () => {
     expect(offerFrom(round, again([1, 2, 3], { score: 15, claimed: new Set([1]) }))).toBeNull();
   });
 

@@ -173,7 +173,7 @@ export function undoMark(round: Round, marked: StopId): Round {
   return { ...round, stops, finishedAt: null };
 }
 
-/** Takes an earlier mark back. The stop under way stays the next one; the reopened one comes after it. */
+/** Takes an earlier mark back. The current stop stays the next one; the reopened one comes after it. */
 export function reopenStop(round: Round, marked: StopId): Round {
   const reopened = round.stops.find((stop) => isSameStop(stop, marked));
   if (reopened === undefined) return round;

@@ -38,7 +38,7 @@ test('a site that is a stop already stays where it is while it is in time', () =
   expect(order(withJob(round, aStop(6), START + 14 * MINUTE, START)?.round)).toEqual([1, 6, 2, 3]);
 });
 
-test('the stop under way is never moved', () => {
+test('the current stop is never moved', () => {
   expect(order(withJob(round, aStop(1), START, START)?.round)).toEqual([1, 2, 3, 6]);
 });
 
@@ -60,7 +60,7 @@ test('the words of a job that costs no time leave the delay out', () => {
   expect(planned && jobInRoundText(planned)).toMatch(/^stop 3 of 4: arrive \d\d:\d\d, back \d\d:\d\d$/);
 });
 
-test('the stop of a lost job goes, the stop under way stays', () => {
+test('the stop of a lost job goes, the current stop stays', () => {
   expect(order(withoutOpenStop(round, 3))).toEqual([1, 2, 6]);
   expect(order(withoutOpenStop(round, 1))).toEqual([1, 2, 3, 6]);
 });

@@ -20,7 +20,7 @@ export type RoundWithJob = {
 };
 
 /**
- * The round with the job where it costs least time and is in time; directly after the stop under way if it is in time
+ * The round with the job where it costs least time and is in time; directly after the current stop if it is in time
  * nowhere. A site that is a stop already moves only if it would be late.
  */
 export function withJob(round: Round, job: OpenStop, by: number, now: number): RoundWithJob | null {

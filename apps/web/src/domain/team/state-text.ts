@@ -32,7 +32,7 @@ export function jobStateText({ state, stateAt, seenAt, sentAt, declineReason }: 
   return state === 'declined' ? declinedText(declineReason) : `${state} ${clock(stateAt)}`;
 }
 
-/** The stop under way; after the last one it stays the last. */
+/** The current stop; after the last one it stays the last. */
 export const stopText = ({ done, stops }: { readonly done: number; readonly stops: number }): string =>
   `stop ${Math.min(done + 1, stops)} of ${stops}`;
 

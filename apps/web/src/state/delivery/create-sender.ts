@@ -96,7 +96,7 @@ export function createSender(deps: SenderDeps): Sender {
 
   async function sendNow(): Promise<void> {
     clearTimeout(timer);
-    // An attempt under way may have read the store before the newest record was written.
+    // A running attempt may have read the store before the newest record was written.
     await running;
     if (deps.online.get()) await run();
   }

@@ -19,7 +19,7 @@ import { bookFromEntries } from '#state/route-entries.ts';
 import { storedBoosts } from '#state/stored-plan.ts';
 import { activeRound, storeRound } from '#state/stored-round.ts';
 
-/** 'Use it': starts the round, or first asks whether it may replace the one that is under way. */
+/** 'Use it': starts the round, or first asks whether it may replace the active one. */
 export function acceptSentRound(sent: SentRound, legs: Legs = {}): void {
   const active = roundInProgress(activeRound.get());
   if (active && openStops(active).length > 0) teamSheet.set({ kind: 'replace', roundId: sent.id, legs });

@@ -22,7 +22,7 @@ test('wardens of the area are listed by name, those who are not on shift last', 
   expect(names(null)).toEqual(['Amina Yusuf', 'Priya Nair', 'Zoe Elsewhere', 'Ben Gray', 'Tom Robson']);
 });
 
-test('a warden is listed with the stop under way, as not on shift, or by name alone where staff do not see shifts', () => {
+test('a warden is listed with the current stop, as not on shift, or by name alone where staff do not see shifts', () => {
   const progress = { done: 3, stops: 12 };
   expect(wardenOption({ ...warden('Priya Nair', true), progress })).toBe('Priya Nair · stop 4 of 12');
   expect(wardenOption(warden('Priya Nair', true))).toBe('Priya Nair');

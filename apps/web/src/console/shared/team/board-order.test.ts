@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { letterIndex, sortJobs, sortRounds } from './board-order.ts';
 import { aBoardJob, aBoardRound } from '#testing/a-board.ts';
 
-test('rounds under way come first, then those without an answer, then those that are over, each by letter', () => {
+test('active rounds come first, then those without an answer, then those that are over, each by letter', () => {
   const rounds = [
     aBoardRound({ letter: 'A', state: 'withdrawn' }),
     aBoardRound({ letter: 'AA', state: 'stop' }),

@@ -1,6 +1,6 @@
 import type { BoardJob, BoardRound } from './board.ts';
 
-/** Rounds under way come first, then those without an answer, then those that are over. */
+/** Active rounds come first, then those without an answer, then those that are over. */
 const ROUND_RANKS: Readonly<Record<BoardRound['state'], number>> = {
   stop: 0,
   accepted: 1,

@@ -1,5 +1,5 @@
-import { CHECK, RowGlyph } from './row-glyph.tsx';
 import { Suspense, createContext, useContext } from 'react';
+import { CHECK, RowGlyph } from './row-glyph.tsx';
 import { type BoostReasons, boostReasonTexts } from '#domain/score/boost-reasons.ts';
 import { visitedText } from '#domain/visit/visited-text.ts';
 import { minuteClock } from '#platform/clock.ts';

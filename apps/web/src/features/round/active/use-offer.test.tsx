@@ -145,7 +145,7 @@ test('a stop that a colleague is on the way to is left out at once, and may come
   expect(result.current).toBeNull();
 });
 
-test('the stop under way stays, also when a colleague is going there', async () => {
+test('the current stop stays, also when a colleague is going there', async () => {
   const { result, change } = await show(aRound([1, 2]), [site(1), site(2)]);
   await change({ team: { ...NOBODY, claimed: new Set([1]) }, sites: [site(2)] });
   expect(result.current).toBeNull();
