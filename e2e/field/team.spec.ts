@@ -50,7 +50,7 @@ fieldTest(
       await button(page, 'Start shift').click();
       const sheet = page.getByRole('dialog');
       await expect(sheet.getByText('Helen planned a round')).toBeVisible({ timeout: 30_000 });
-      await expect(sheet.getByText(/^1 job, by \d\d:\d\d$/)).toBeVisible();
+      await expect(sheet.getByText(/^1 job, by (\d+ \w+, )?\d\d:\d\d$/)).toBeVisible();
       await button(page, 'Close').click();
       await (await sites).finished();
     });
