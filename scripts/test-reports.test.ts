@@ -43,13 +43,21 @@ test('a report of Vitest gives the counts, the failed tests and the time of each
   });
 });
 
-test('a report of Playwright names what failed and adds the times of a file', () => {
+test('a report of Playwright names what failed, shows its page and adds the times of a file', () => {
   const spec = (title: string, status: string, duration: number) => ({
     title,
     tests: [
       {
         status,
-        results: [{ duration, ...(status === 'unexpected' && { error: { message: 'no pin\nwas found' } }) }],
+        results: [
+          {
+            duration,
+            ...(status === 'unexpected' && {
+              error: { message: 'no pin\nwas found' },
+              attachments: [{ name: 'error-context', path: '/house/error-context.md' }],
+            }),
+          },
+        ],
       },
     ],
   });
@@ -64,10 +72,14 @@ test('a report of Playwright names what failed and adds the times of a file', ()
       },
     ],
   };
-  expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
+  const page = '```\nno pin\n```\n\n```yaml\n- banner:\n- main:\n  - heading "Map"\n```\n';
+  const readFile = (path: string) => (path === '/house/error-context.md' ? page : '');
+  expect(readPlaywrightReport(JSON.stringify(report), readFile)).toEqual({
     passed: 1,
     failed: 1,
-    problems: ['failed: map.spec.ts: map: pins\n    no pin\n    was found'],
+    problems: [
+      'failed: map.spec.ts: map: pins\n    no pin\n    was found\n      - main:\n        - heading "Map"',
+    ],
     files: [{ name: 'e2e/map.spec.ts', seconds: 3.5 }],
   });
 });

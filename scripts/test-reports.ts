@@ -10,6 +10,8 @@ export type SuiteReport = {
 };
 export type TimedFile = { readonly name: string; readonly seconds: number };
 
+const PAGE_LINES = 60;
+
 /** Reads the JSON report of Vitest, of the version pinned beside it. */
 export function readVitestReport(report: string, root: string): SuiteReport {
   // Safe: the documented shape.
@@ -46,20 +48,26 @@ function problem(kind: string, test: string, error = ''): string {
   return [`${kind}: ${test}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
+type PlaywrightResult = {
+  readonly duration: number;
+  readonly error?: { message?: string };
+  readonly attachments?: readonly { name: string; path?: string }[];
+};
+
 type PlaywrightSuite = {
   readonly file: string;
   readonly specs?: readonly {
     title: string;
     tests: readonly {
       status: string;
-      results: readonly { duration: number; error?: { message?: string } }[];
+      results: readonly PlaywrightResult[];
     }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
 };
 
-/** Reads the JSON report of Playwright, of the version pinned beside it. */
-export function readPlaywrightReport(report: string): SuiteReport {
+/** Reads the JSON report of Playwright, of the version pinned beside it, and the files that it refers to. */
+export function readPlaywrightReport(report: string, readFile: (path: string) => string): SuiteReport {
   // Safe: the documented shape.
   const { stats, suites, config } = JSON.parse(report) as {
     stats: { expected: number; unexpected: number };
@@ -71,17 +79,34 @@ export function readPlaywrightReport(report: string): SuiteReport {
     name: `${folder}/${suite.file}`,
     seconds: playwrightSeconds(suite),
   }));
-  const problems = suites.flatMap(playwrightProblems);
+  const problems = suites.flatMap((suite) => playwrightProblems(suite, readFile));
   return { passed: stats.expected, failed: stats.unexpected, problems, files };
 }
 
-function playwrightProblems({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
+function playwrightProblems(
+  { file, specs = [], suites = [] }: PlaywrightSuite,
+  readFile: (path: string) => string,
+): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) => problem('failed', `${file}: ${title}`, results[0]?.error?.message)),
+      .map(({ results }) =>
+        [
+          problem('failed', `${file}: ${title}`, results[0]?.error?.message),
+          ...pageOf(results[0], readFile),
+        ].join('\n'),
+      ),
   );
-  return [...own, ...suites.flatMap(playwrightProblems)];
+  return [...own, ...suites.flatMap((suite) => playwrightProblems(suite, readFile))];
+}
+
+/** What the page contained when the test failed: often the only trace of a failure on a machine that is gone. */
+function pageOf(result: PlaywrightResult | undefined, readFile: (path: string) => string): string[] {
+  const path = result?.attachments?.find(({ name }) => name === 'error-context')?.path;
+  if (path === undefined) return [];
+  const page = /```yaml\n(?<page>.*?)\n```/s.exec(readFile(path))?.groups?.['page'] ?? '';
+  const lines = page.slice(Math.max(0, page.indexOf('- main:'))).split('\n');
+  return lines.slice(0, PAGE_LINES).map((line) => `      ${line}`);
 }
 
 function playwrightSeconds({ specs = [], suites = [] }: PlaywrightSuite): number {

@@ -81,7 +81,7 @@ const SLOWEST = 12;
 const playwright = (name: string, ...options: readonly string[]): Check => ({
   name,
   command: ['playwright', 'test', `--output=${REPORTS}/${name}`, ...options],
-  read: readPlaywrightReport,
+  read: (report) => readPlaywrightReport(report, (path) => readFileSync(path, 'utf8')),
 });
 
 /** The longest come first. Three at a time: one computes while the others wait for processes, timers or pages. */
