@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LogoutDialog } from './logout-dialog.tsx';
+import { publishMarks } from '#state/marks/marks.ts';
 import { session } from '#state/session.ts';
 import { publishVisits } from '#state/visits/visits.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -71,4 +72,33 @@ test('logout: unsent visits are shown above the question', () => {
   );
   expect(dialog.textContent).toMatch(/3 visits are not sent yet.*Are you sure/);
   act(() => publishVisits([], { isSending: false, isFailing: false }));
+});
+
+test('logout: unsent marks are shown above the question, sent and refused ones are not', () => {
+  const mark = {
+    userId: 7,
+    siteId: 7,
+    siteName: 'Dean Street',
+    reason: 'signs',
+    note: '',
+    at: 0,
+    markedAt: 0,
+    sendAfter: 0,
+    refusal: null,
+  } as const;
+  const publish = (...states: readonly ('waiting' | 'sent' | 'refused')[]) =>
+    act(() =>
+      publishMarks({
+        marks: states.map((state, index) => ({ ...mark, id: String(index), state })),
+        isFailing: false,
+      }),
+    );
+  const dialog = open();
+  publish('sent', 'refused');
+  expect(dialog.textContent).not.toContain('not sent');
+  publish('sent', 'waiting');
+  expect(dialog.textContent).toMatch(/1 mark is not sent yet. It stays on this phone.*Are you sure/);
+  publish('waiting', 'waiting');
+  expect(dialog.textContent).toContain('2 marks are not sent yet. They stay on this phone');
+  publish();
 });

@@ -1,4 +1,5 @@
 import { logOut } from '#state/log-out/log-out.ts';
+import { useUnsentMarks } from '#state/marks/marks.ts';
 import { useIsOnShift } from '#state/shift/shift.ts';
 import { useUnsentVisits } from '#state/visits/unsent-visits.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -6,7 +7,8 @@ import { logoutTexts } from './logout-texts.ts';
 
 /** Opens on mount. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
-  const { count } = useUnsentVisits();
+  const visits = useUnsentVisits().count;
+  const marks = useUnsentMarks();
   const isOnShift = useIsOnShift();
   return (
     <Dialog
@@ -15,10 +17,11 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       notice={
         <>
           {isOnShift && <Notice lead={logoutTexts.onShift}>{logoutTexts.onShiftText}</Notice>}
-          {count > 0 && (
-            <Notice lead={`${logoutTexts.unsentVisits(count)}.`}>
-              {logoutTexts.unsentVisitsStay(count)}
-            </Notice>
+          {visits > 0 && (
+            <Notice lead={logoutTexts.unsentVisits(visits)}>{logoutTexts.unsentStay(visits)}</Notice>
+          )}
+          {marks > 0 && (
+            <Notice lead={logoutTexts.unsentMarks(marks)}>{logoutTexts.unsentStay(marks)}</Notice>
           )}
         </>
       }

@@ -31,6 +31,9 @@ export const publishMarks = onDevice.set;
 
 export const useMarksOnDevice = (): MarksOnDevice => useSource(onDevice, NONE);
 
+export const useUnsentMarks = (): number =>
+  useMarksOnDevice().marks.filter(({ state }) => state === 'waiting').length;
+
 /** Sites that left the round because they cannot be enforced, until the person has read it. */
 export const leftRound = createSource<readonly string[]>([]);
 
