@@ -52,6 +52,8 @@ fieldTest(
     await phone.workerReady(page);
     const other = await phone.open('/patrolplan');
     await phone.planReady(other);
+    // The stored plan is replaced first, so that no row moves under the tap.
+    await expect(other.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
     await planScreen(other).links.first().click();
     await expect(other.getByText('Site Address')).toBeVisible();
     await page.evaluate(() => localStorage.setItem('another-program', 'stays'));
