@@ -21,7 +21,7 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'line' : [['line'], ['json']],
   // Generous timeouts for loaded CI machines.
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // e2e/engines has its own configuration: playwright.engines.config.ts.
   projects: [
     { name: 'database', testMatch: '**/demo-database.setup.ts' },

@@ -75,7 +75,7 @@ const QUICK_CHECKS: readonly Check[] = [
   { name: 'documents', command: ['node', 'checks/check-documents.ts'] },
 ];
 const CHECKS_AT_A_TIME = 2;
-const SUITES_AT_A_TIME = 3;
+const SUITES_AT_A_TIME = 2;
 const SLOWEST = 12;
 
 const playwright = (name: string, ...options: readonly string[]): Check => ({
@@ -84,7 +84,7 @@ const playwright = (name: string, ...options: readonly string[]): Check => ({
   read: (report) => readPlaywrightReport(report, (path) => readFileSync(path, 'utf8')),
 });
 
-/** The longest come first. Three at a time: one computes while the others wait for processes, timers or pages. */
+/** The longest come first. Two at a time keep two cores busy; with a third each test only waits longer. */
 const SUITES: readonly Check[] = [
   playwright('service', '--project=service'),
   vitest('unit', 'vitest.config.ts'),

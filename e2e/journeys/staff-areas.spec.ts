@@ -165,8 +165,11 @@ journeyTest(
       await staff.goto(`${service.origin}/staff/settings`);
       const routes = staff.getByRole('switch', { name: 'Routes API' });
       await expect(routes).toBeChecked();
+      // The switch shows its new state before the service has stored it.
+      const stored = staff.waitForResponse('**/staff/settings/switch/');
       await routes.press('Space');
       await expect(routes).not.toBeChecked();
+      await stored;
       await warden.reload();
       await expect(line).toContainText('Disabled');
       return routes;
