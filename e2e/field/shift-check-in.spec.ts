@@ -196,6 +196,7 @@ fieldTest(
         });
         // Reaching the person ends all open alarms.
         await expect(help).toHaveCount(2);
+        await expect(help.getByText(/mail accepted/)).toHaveCount(2, { timeout: 60_000 });
         await help.first().getByLabel('Who reached them?').fill('Mark');
         await help.first().getByRole('button', { name: 'Save and end' }).click();
         await expect(help).toHaveCount(0);
