@@ -37,9 +37,13 @@ export function Strip({ tone, children }: { tone: keyof typeof TONES; children: 
 /** The strips of other parts are hidden meanwhile: one strip at a time. */
 export const markStrip = (): (() => void) => markRoot('strip');
 
-/** The text of a strip: on its own line where the buttons leave too little space. */
-export function StripText({ children }: { children: ReactNode }) {
-  return <span className="flex-[1_1_7rem] py-1.5">{children}</span>;
+/**
+ * The text of a strip: on its own line where the buttons leave too little space. A long text is not broken to fit beside
+ * the buttons; it is at most as wide as the strip without its icon.
+ */
+export function StripText({ isLong = false, children }: { isLong?: boolean; children: ReactNode }) {
+  const width = isLong ? 'max-w-[calc(100%-1.875rem)] flex-auto' : 'flex-[1_1_7rem]';
+  return <span className={`py-1.5 ${width}`}>{children}</span>;
 }
 
 const TONES = {

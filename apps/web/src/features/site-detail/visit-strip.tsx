@@ -86,7 +86,9 @@ function OwnVisitStrip({ visit, onRemoved }: { visit: DeviceVisit; onRemoved: ()
     <>
       <Strip tone={connected ? 'good' : 'warning'}>
         <Glyph aria-hidden className="size-5 shrink-0" />
-        <StripText>{visit.note === '' ? visited : detailTexts.noteSaved(visited)}</StripText>
+        <StripText isLong={!connected}>
+          {visit.note === '' ? visited : detailTexts.noteSaved(visited)}
+        </StripText>
         <span className="flex flex-wrap">
           <StripButton onClick={startNote}>
             {visit.note === '' ? detailTexts.addNote : detailTexts.changeNote}
