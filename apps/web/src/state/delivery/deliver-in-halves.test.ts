@@ -48,6 +48,8 @@ describe.each([
       ['v0', 'v1'],
       ['v2'],
       ['v3', 'v4'],
+      // A 500 may pass, so the visit is tried again when the service works.
+      ...(failure === BROKEN ? [['v2']] : []),
     ]);
   });
 
@@ -74,6 +76,40 @@ test('a service that answers every visit with 500 refuses none; delivery stops a
   const { deliver, batches } = service(() => BROKEN);
   expect(await deliverInHalves(deliver, 7, visits(100))).toEqual(new Map());
   expect(batches.filter((batch) => batch.length === 1)).toHaveLength(10);
+});
+
+/** A service whose first calls fail with 500, whatever they contain. */
+function recoveringAfter(failures: number) {
+  let calls = 0;
+  const deliver: DeliverVisits = async (_, sent) => {
+    calls += 1;
+    return calls <= failures ? failed(BROKEN) : ok(new Map(sent.map(({ id }) => [id, null])));
+  };
+  return deliver;
+}
+
+test('a visit that failed alone while the service recovered is sent again and stored', async () => {
+  const answers = await deliverInHalves(recoveringAfter(2), 7, visits(2));
+  expect(Object.fromEntries(answers)).toEqual({ v0: null, v1: null });
+});
+
+test('errors of the service that pass never refuse a visit', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(20), fc.integer({ min: 1, max: 40 }), async (failures, count) => {
+      const answers = await deliverInHalves(recoveringAfter(failures), 7, visits(count));
+      expect([...answers.values()]).not.toContain('invalid');
+    }),
+  );
+});
+
+test('a visit that failed alone stays unanswered when the connection ends before its second try', async () => {
+  let calls = 0;
+  const deliver: DeliverVisits = async (_, sent) => {
+    calls += 1;
+    if (calls > 3) return failed({ kind: 'offline' });
+    return calls <= 2 ? failed(BROKEN) : ok(new Map(sent.map(({ id }) => [id, null])));
+  };
+  expect(Object.fromEntries(await deliverInHalves(deliver, 7, visits(2)))).toEqual({ v1: null });
 });
 
 test.each<CallFailure>([
