@@ -8,7 +8,7 @@ import { expectTimesKept, inTurn, totalOf } from './testing/team-checks.ts';
 import { trio } from './testing/trio.ts';
 import { varyTeam } from './vary-round.ts';
 
-test('wardens who share the list take turns, and whoever is free first takes the next site', () => {
+test('wardens who share the list take turns: the warden who is free first takes the next site', () => {
   const places = [0, 9, 8, 7, 6].map((score) => ({ score, service: 1 }));
   const travel = lineTravel([0, 10, 1, 2, 3]);
   const shift = { start: 0, limit: 30 };

@@ -63,7 +63,7 @@ export const saveWebhook = defineCall({
     ),
     events: v.pipe(
       v.array(v.picklist(WEBHOOK_EVENTS, 'There is no such event.'), 'A list is required.'),
-      v.minLength(1, 'Choose what the webhook is told.'),
+      v.minLength(1, 'Choose at least one event.'),
       v.maxLength(WEBHOOK_EVENTS.length, 'This list is too long.'),
     ),
     is_on: v.optional(v.boolean('True or false is required.'), true),

@@ -24,7 +24,7 @@ export function readWkt(text: string): Result<GridPoint, string> {
   const kind = KINDS[shape.slice(0, open).trim().toUpperCase()];
   if (kind === undefined) return fail('Its geometry is no point, line or area');
   const parts: GridPoint[][] = [];
-  // Every list of points stands between two brackets, whatever is around it.
+  // Every list of points is between two brackets, in each kind of geometry.
   for (const list of shape.slice(open).split(/[()]/)) {
     const pairs = list.trim().replace(/^,|,$/g, '').trim();
     if (pairs === '') continue;

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#testing/test-database.ts';
 
 /** `npm run soak -- --only shifts` runs the same with 10,000 shifts and real restarts of the database. */
 test(
-  'of a hundred shifts with faults every missed deadline is told within a minute, once, and no other',
+  'in a hundred shifts with faults each missed deadline is reported within a minute, once, and no other is',
   { timeout: 240_000 },
   async () => {
     const database = await createTestDatabase();
