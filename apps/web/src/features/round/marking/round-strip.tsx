@@ -51,7 +51,7 @@ export function RoundStrip({ readAt, marking, round }: RoundStripProps) {
   return (
     <Strip tone={connected ? 'good' : 'warning'}>
       <Glyph aria-hidden className={GLYPH} />
-      <StripText isLong={!connected}>
+      <StripText>
         {!connected && <strong>{strip.offline} </strong>}
         {fresh === null ? offlineText(unsent, readAt) : <MarkText fresh={fresh} />}
       </StripText>
