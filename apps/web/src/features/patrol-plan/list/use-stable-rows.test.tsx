@@ -34,20 +34,21 @@ describe('rows that are being touched', () => {
     expect(result.current).toBe(next);
     await passTime(249);
     expect(result.current).toBe(next);
-    await passTime(1);
+    await passTime(2);
     expect(result.current).toBe(afterNext);
   });
 
   test('rows stay while the animation of one still runs, as on a busy device', async () => {
     const { result, change, row } = show();
-    let running = [new Animation()];
-    row.getAnimations = () => running;
+    const [finished, cancelled] = [new Animation(), new Animation()];
+    row.getAnimations = () => [finished, cancelled];
     change({ rows: next });
     change({ rows: afterNext });
+    finished.dispatchEvent(new Event('finish'));
     await passTime(1_000);
     expect(result.current).toBe(next);
-    running = [];
-    await passTime(16);
+    cancelled.dispatchEvent(new Event('cancel'));
+    await passTime(1);
     expect(result.current).toBe(afterNext);
   });
 

@@ -3,9 +3,8 @@ import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { useSource, createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
 
-/** Longer than the animation of the rows, which on a busy device starts, and so ends, later. */
+/** Longer than the animation of the rows. */
 const MOVING_MS = 250;
-const FRAME_MS = 16;
 
 /**
  * The rows to show. A new ranking waits while the user touches or scrolls the list, and while the last one is animated;
@@ -20,18 +19,30 @@ export function useStableRows(rows: readonly RankedSite[], listed: string): read
   // Ends the hold after the animation. Chromium counts the way of a row that changes while it moves as a layout shift.
   useEffect(() => {
     if (!shown.moving) return undefined;
-    const end = () => {
-      const isMoving = [...document.querySelectorAll('.plan-row')].some(
-        (row) => (row.getAnimations?.() ?? []).length > 0,
-      );
-      if (isMoving) timer = setTimeout(end, FRAME_MS);
-      else setShown({ ...shown, moving: false });
-    };
-    let timer = setTimeout(end, MOVING_MS);
+    let timer: ReturnType<typeof setTimeout>;
+    const pause = new Promise((resolve) => {
+      timer = setTimeout(resolve, MOVING_MS);
+    });
+    void Promise.all([pause, ...rowAnimations().map(ended)]).then(() => {
+      // The event belongs to the frame that draws the end; a timer runs after that frame.
+      timer = setTimeout(() => setShown((now) => (now === shown ? { ...now, moving: false } : now)));
+    });
     return () => clearTimeout(timer);
   }, [shown]);
 
   return hold ? shown.rows : rows;
+}
+
+function rowAnimations(): Animation[] {
+  return [...document.querySelectorAll('.plan-row')].flatMap((row) => row.getAnimations?.() ?? []);
+}
+
+/** Not the promise `finished`: on a busy device it is fulfilled before the end is drawn. */
+function ended(animation: Animation): Promise<unknown> {
+  return new Promise((resolve) => {
+    animation.addEventListener('finish', resolve);
+    animation.addEventListener('cancel', resolve);
+  });
 }
 
 const SETTLED_AFTER_MS = 200;
