@@ -58,7 +58,8 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
       await page.reload();
       await expect(updated(page)).toBeVisible(PATIENTLY);
       await phone.proxy.idle();
-      expect(shown).toEqual(await screen(page));
+      // The credits below the list come after it.
+      await expect.poll(() => screen(page), PATIENTLY).toEqual(shown);
       return { asked, kept };
     });
 
