@@ -10,6 +10,7 @@ export type SuiteReport = {
 };
 export type TimedFile = { readonly name: string; readonly seconds: number };
 
+const ERROR_LINES = 30;
 const PAGE_LINES = 60;
 
 /** Reads the JSON report of Vitest, of the version pinned beside it. */
@@ -44,7 +45,7 @@ export function readVitestReport(report: string, root: string): SuiteReport {
 
 /** The end of a long run is what a log shows, so it says there what went wrong, with the first lines of the error. */
 function problem(kind: string, test: string, error = ''): string {
-  const lines = stripVTControlCharacters(error).split('\n').slice(0, 6);
+  const lines = stripVTControlCharacters(error).split('\n').slice(0, ERROR_LINES);
   return [`${kind}: ${test}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
