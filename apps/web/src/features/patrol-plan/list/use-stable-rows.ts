@@ -20,13 +20,16 @@ export function useStableRows(rows: readonly RankedSite[], listed: string): read
   useEffect(() => {
     if (!shown.moving) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const pause = new Promise((resolve) => {
-      timer = setTimeout(resolve, MOVING_MS);
-    });
-    void Promise.all([pause, ...rowAnimations().map(ended)]).then(() => {
-      // The event belongs to the frame that draws the end; a timer runs after that frame.
-      timer = setTimeout(() => setShown((now) => (now === shown ? { ...now, moving: false } : now)));
-    });
+    const pause = (ms: number) =>
+      new Promise((resolve) => {
+        timer = setTimeout(resolve, ms);
+      });
+    const release = async () => {
+      await Promise.all([pause(MOVING_MS), ...rowAnimations().map(ended)]);
+      await pause(0); // The event belongs to the frame that draws the end; a timer runs after that frame.
+      setShown((now) => (now === shown ? { ...now, moving: false } : now));
+    };
+    void release();
     return () => clearTimeout(timer);
   }, [shown]);
 
