@@ -112,6 +112,34 @@ test('long plan: no row moves when the code of the long list arrives', async ({ 
   await expect.poll(tops).toEqual(before);
 });
 
+test('long plan: the focus stays with its row when the long list replaces the first rows', async ({
+  app,
+}) => {
+  const { page } = app;
+  const arrived = aLatch();
+  await page.route(CODE_OF_LONG_LIST, async (route) => {
+    await arrived.released;
+    await route.continue();
+  });
+  await app.signedIn().chosen().sites(SITES).open('/patrolplan');
+  const row = inPage(page, 4);
+
+  await test.step('when the code of the long list arrives', async () => {
+    await row.getByRole('link').focus();
+    arrived.release();
+    await expect(row).toHaveAttribute('aria-setsize', '150');
+    await expect(row.getByRole('link')).toBeFocused();
+  });
+
+  await test.step('after browser back from its site', async () => {
+    await row.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(row).toHaveAttribute('aria-setsize', '150');
+    await expect(row.getByRole('link')).toBeFocused();
+  });
+});
+
 test('long plan: every site is listed when the code of the long list cannot be loaded', async ({ app }) => {
   const { page } = app;
   await page.route(CODE_OF_LONG_LIST, (route) => route.abort());

@@ -85,6 +85,8 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
     overscan: ROWS_BEYOND_VIEW,
     gap: ROW_GAP_PX,
     scrollMargin: listTop,
+    // The first render has the rows in view, so that the focus can stay with its row.
+    initialRect: { width: innerWidth, height: innerHeight },
     getItemKey: siteIdAt,
     rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), list.current, { count, siteIdAt }),
   });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useId, useRef } from 'react';
 import { ShortSiteList } from './short-site-list.tsx';
-import { useFocusOnSiteLeft } from './use-focus-on-site-left.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { useStableRows } from './use-stable-rows.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
@@ -75,7 +75,7 @@ type ReadyListProps = {
 function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   const headingId = useId();
   const list = useRef<HTMLDivElement>(null);
-  useFocusOnSiteLeft(list);
+  const rowFocus = useRowFocus(list);
   const ranking = useStableRows(rows, listed);
   // The first render, and the first of another filter, contain the visible rows; the others, and the code of long lists,
   // follow in a deferred render. A long list stays: it draws the visible rows only, and holds what was searched.
@@ -89,7 +89,7 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
     </>
   );
   return (
-    <div ref={list} className="plan-list">
+    <div ref={list} className="plan-list" {...rowFocus}>
       <ListHeader heading={heading} id={headingId} />
       {ranking.length === 0 ? (
         <EmptyState>{planTexts.allVisited}</EmptyState>

@@ -1,22 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
 import { expect, test } from 'vitest';
-import { useFocusOnSiteLeft } from './use-focus-on-site-left.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { arriveAtSite } from '#state/site-left.ts';
-import { renderState, startPage } from '#testing/render-state.tsx';
-import { fakeTime } from '#testing/pass-time.ts';
 
-fakeTime(new Date('2026-11-14T15:02:10Z'));
+/** Another `version` replaces the elements of all rows. */
+function Rows({ sites, version = 1 }: { sites: readonly number[]; version?: number }) {
+  const list = useRef<HTMLDivElement>(null);
+  const rowFocus = useRowFocus(list);
+  return (
+    <div ref={list} {...rowFocus}>
+      <input />
+      {sites.map((site) => (
+        <p key={`${version}:${site}`} data-site={site}>
+          <a href={`/${site}`}>{site}</a>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+const link = (site: number) => screen.getByRole('link', { name: String(site) });
 
 test('the focus returns to the row of the site that was left, once it is rendered', () => {
-  startPage(() => 'hangs');
-  const list = document.createElement('ul');
-  document.body.replaceChildren(list);
   arriveAtSite(2);
-  const { rerender } = renderState(() => useFocusOnSiteLeft({ current: list }));
+  const { rerender } = render(<Rows sites={[]} />);
   arriveAtSite(null);
-  list.innerHTML = '<li data-site="1"><a href="/1">1</a></li><li data-site="2"><a href="/2">2</a></li>';
-  rerender();
-  expect(document.activeElement?.textContent).toBe('2');
-  list.querySelector('a')?.focus();
-  rerender();
-  expect(document.activeElement?.textContent).toBe('1');
+  rerender(<Rows sites={[1, 2]} />);
+  expect(focused()).toBe('2');
+  act(() => link(1).focus());
+  rerender(<Rows sites={[1, 2]} />);
+  expect(focused()).toBe('1');
+});
+
+test('the focus stays with its site when its row is replaced', () => {
+  const { rerender } = render(<Rows sites={[1, 2]} />);
+  act(() => link(2).focus());
+  rerender(<Rows sites={[1, 2]} version={2} />);
+  expect(focused()).toBe('2');
+  rerender(<Rows sites={[2, 1]} version={3} />);
+  expect(focused()).toBe('2');
+});
+
+test('the focus of a site that leaves the list goes to no other row, and does not return', () => {
+  const { rerender } = render(<Rows sites={[1, 2]} />);
+  act(() => link(2).focus());
+  rerender(<Rows sites={[1]} />);
+  expect(document.activeElement).toBe(document.body);
+  rerender(<Rows sites={[1, 2]} />);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a replaced row takes the focus neither from another element nor after it was given up', () => {
+  const { rerender } = render(<Rows sites={[1, 2]} />);
+  act(() => link(2).focus());
+  act(() => screen.getByRole('textbox').focus());
+  rerender(<Rows sites={[1, 2]} version={2} />);
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  act(() => link(2).focus());
+  act(() => link(2).blur());
+  rerender(<Rows sites={[1, 2]} version={3} />);
+  expect(document.activeElement).toBe(document.body);
 });

@@ -1,19 +1,34 @@
 import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import type { FocusEvent, RefObject } from 'react';
 import { siteLeft } from '#state/site-left.ts';
 
 /**
- * After browser back from a site, focuses its row, so that the keyboard continues there. The page stays at the top.
- * Rows below the first screen are rendered later, so this checks after each render until the row exists.
+ * Keeps the keyboard focus with a site: it is set on its row after browser back from the site, and on its new row when
+ * the long list has replaced the first rows. The page is not scrolled.
  */
-export function useFocusOnSiteLeft(list: RefObject<HTMLElement | null>): void {
-  const wanted = useRef<number>(null);
+export function useRowFocus(list: RefObject<HTMLElement | null>) {
+  const left = useRef<number>(null);
+  const focused = useRef<number>(null);
   useEffect(() => {
-    wanted.current = siteLeft() ?? wanted.current;
-    if (wanted.current === null) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-site="${wanted.current}"] a`);
+    // Rows below the first screen are rendered later, so this checks after each render until the row exists.
+    left.current = siteLeft() ?? left.current;
+    const isLost = document.activeElement === document.body;
+    const wanted = left.current ?? (isLost ? focused.current : null);
+    if (wanted === null) return;
+    focused.current = null;
+    const link = list.current?.querySelector<HTMLElement>(`[data-site="${wanted}"] a`);
     if (!link) return;
-    wanted.current = null;
+    left.current = null;
     link.focus({ preventScroll: true });
   });
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const row = target.closest<HTMLElement>('[data-site]');
+      focused.current = row && Number(row.dataset['site']);
+    },
+    // React does not call it for a row that it removes.
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
 }
