@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { smallWorldFile } from './testing/small-world.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', 'fair-scores.ts');
-const small = join(mkdtempSync(join(tmpdir(), 'fair-program-')), 'small.json');
+const folder = mkdtempSync(join(tmpdir(), 'fair-program-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const small = join(folder, 'small.json');
 writeFileSync(small, JSON.stringify({ ...smallWorldFile, days: 7 }));
 const run = (...args: string[]) => spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8' });
 

@@ -1,11 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { smallWorld, smallWorldFile } from './testing/small-world.ts';
 import { cellAt, parseWorld, readWorld } from './world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fair-world-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a world is read with its times as minutes of the day', () => {
   const file = join(folder, 'small.json');

@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { run } from '#cli/run.ts';
 import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
@@ -519,6 +519,7 @@ test('the preview is read in pages', async () => {
 
 test('the console and the command line write the same audit rows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'patrol-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const files = [fileOf(QUAY, ACORN), fileOf('Quay,Quayside,NE1 3DH,Gateshead,9')];
   const audited = async () => {
     const found = await app.db.selectFrom('audit').selectAll().orderBy('id').execute();
