@@ -80,7 +80,10 @@ journeyTest(
       const token = await tokenOf(page);
       // Only the calls fail: in a real dead spot the service worker has the code.
       await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+      // The ended session is stored before the first attempt to report it.
+      const attempt = page.waitForRequest(`**${signInContract.logOut.path}`);
       await logOut(page);
+      await attempt;
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       expect(await profileStatus(origin, token)).toBe(200);
       await page.unroute('**/api/**');
