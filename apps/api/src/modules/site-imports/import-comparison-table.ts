@@ -3,9 +3,19 @@ import type { Database } from '#db/database.ts';
 
 /** How the rows of an import relate to each other and to the stored sites. */
 
+/**
+ * For a statement that joins the rows of an import with themselves. The server has no statistics of rows that were just
+ * stored: it expects one, and would read all of them again for each. Needs a transaction.
+ */
+async function withoutNestedLoops(tx: Database, statement: RawBuilder<unknown>): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(tx);
+  await statement.execute(tx);
+  await sql`set local enable_nestloop to default`.execute(tx);
+}
+
 /** A row whose name and postcode an earlier row has becomes an error. The database compares, as its unique index does. */
-export async function markDuplicates(db: Database, importId: number): Promise<void> {
-  await sql`
+export async function markDuplicates(tx: Database, importId: number): Promise<void> {
+  const mark = sql`
     update site_import_rows as o
     set kind = 'error', changes = '[]', problems = jsonb_build_array(jsonb_build_object(
       'column', 'site_name', 'reason', 'The same name and postcode as line ' || d.first_line))
@@ -15,12 +25,13 @@ export async function markDuplicates(db: Database, importId: number): Promise<vo
       window same as (partition by lower(name), lower(postcode) order by number)
     ) as d
     where o.import_id = ${importId} and o.number = d.number and d.place > 1
-  `.execute(db);
+  `;
+  await withoutNestedLoops(tx, mark);
 }
 
 /** A row with the reference of an earlier one becomes an error: the order has a provision twice. */
-export async function markRepeatedRefs(db: Database, importId: number): Promise<void> {
-  await sql`
+export async function markRepeatedRefs(tx: Database, importId: number): Promise<void> {
+  const mark = sql`
     update site_import_rows as o
     set kind = 'error', changes = '[]', problems = jsonb_build_array(jsonb_build_object(
       'column', null, 'reason', 'The same reference as provision ' || d.first_line))
@@ -30,7 +41,8 @@ export async function markRepeatedRefs(db: Database, importId: number): Promise<
       window same as (partition by draft ->> 'order_ref' order by number)
     ) as d
     where o.import_id = ${importId} and o.number = d.number and d.place > 1
-  `.execute(db);
+  `;
+  await withoutNestedLoops(tx, mark);
 }
 
 /** How many rows no longer fit: their site was changed, added or removed since they were compared. */

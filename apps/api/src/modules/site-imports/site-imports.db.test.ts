@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -467,6 +468,13 @@ test('a file of more rows than one statement takes is compared, compared again a
   const { import_id: again } = await preview(fileOf(...bays));
   await app.db.updateTable('sites').set({ city: 'Gateshead' }).execute();
   expect(await checkImport(app.db, own(again))).toMatchObject({ value: { unchanged: 0, changed: 2_001 } });
+});
+
+test('a file is compared in time although the server has counted only the rows of another one', async () => {
+  const bays = Array.from({ length: 4_000 }, (_, n) => `Bay ${n % 3_999},Quayside,NE1,,`);
+  await preview(fileOf(...bays));
+  await sql`analyze site_import_rows`.execute(app.db);
+  expect(await preview(fileOf(...bays))).toMatchObject({ created: 3_999, with_errors: 1 });
 });
 
 test('a period that is renamed after the preview stops the import', async () => {
