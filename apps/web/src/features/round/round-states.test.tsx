@@ -7,7 +7,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { surveyCount } from '#domain/round/survey.ts';
-import type { PlannerReply } from '#state/planner/planner-messages.ts';
+import type { PlannerMessage, PlannerReply } from '#state/planner/planner-messages.ts';
 import { activeRound } from '#state/stored-round.ts';
 import type { Round } from '#domain/round/round.ts';
 import { RoundPage } from './round-page.tsx';
@@ -61,6 +61,13 @@ class SlowWorker extends NearWorker {
     if (SlowWorker.#held === null || !isHeld) return super.dispatchEvent(event);
     SlowWorker.#held.push(() => super.dispatchEvent(event));
     return true;
+  }
+}
+
+/** Takes a moment for each request, as on a busy phone. */
+class BusyWorker extends NearWorker {
+  override postMessage(message: PlannerMessage): void {
+    setTimeout(() => super.postMessage(message), 200);
   }
 }
 
@@ -163,6 +170,17 @@ describe('set-up', () => {
     act(() => SlowWorker.release());
     const list = await screen.findByRole('list', { name: 'Stops of your round' });
     expect(within(list).getAllByText('Survey stop')).toHaveLength(1);
+  });
+
+  test('an early tap on Show my round after a change waits for the round of the new settings', async () => {
+    adoptRuntimeConfig({ features: ['round', 'shift'] });
+    vi.stubGlobal('Worker', BusyWorker);
+    showRound();
+    await screen.findByRole('heading', { name: /^4 stops, back/ });
+    fireEvent.click(screen.getByRole('switch', { name: 'Break' }));
+    fireEvent.click(await button('Show my round'));
+    const list = await screen.findByRole('list', { name: 'Stops of your round' });
+    expect(within(list).getByText('Break')).toBeTruthy();
   });
 
   test('a failure to load sites is shown', async () => {

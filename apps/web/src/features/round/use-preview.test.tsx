@@ -75,10 +75,18 @@ test('the last preview stays while the next is searched', async () => {
   await passTime(100);
   change(input(8));
   expect(ids()).toEqual([1, 2]);
-  expect(result.current.preview).toMatchObject({ isSearching: true, times: { inTime: false } });
+  expect(result.current.preview).toMatchObject({
+    isSearching: true,
+    isOutdated: true,
+    times: { inTime: false },
+  });
   await passTime(100);
   expect(ids()).toEqual([1]);
-  expect(result.current.preview).toMatchObject({ isSearching: false, times: { inTime: true } });
+  expect(result.current.preview).toMatchObject({
+    isSearching: false,
+    isOutdated: false,
+    times: { inTime: true },
+  });
 });
 
 test('without anything to plan there is no preview and no worker', async () => {

@@ -13,6 +13,8 @@ export type Preview = {
   readonly times: RoundTimes;
   readonly answer: PlanAnswer;
   readonly isSearching: boolean;
+  /** Planned from an earlier input; the first round of the current one is on its way. */
+  readonly isOutdated: boolean;
 };
 
 /** Null before the first answer, and while there is nothing to plan. */
@@ -27,5 +29,6 @@ export function usePreview(input: PlanInput | null): {
     const stops = stopsAt(plan.question, plan.answer);
     return { stops, times: timeStops({ ...input, stops }), answer: plan.answer };
   }, [plan, input]);
-  return { preview: preview && { ...preview, isSearching }, failed };
+  const isOutdated = isSearching && plan?.question !== question;
+  return { preview: preview && { ...preview, isSearching, isOutdated }, failed };
 }

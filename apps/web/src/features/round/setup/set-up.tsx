@@ -99,7 +99,7 @@ type ShowButtonProps = Pick<SetUpProps, 'onShow'> & {
 
 function ShowButton({ preview, label, waits, onShow }: ShowButtonProps) {
   const [isTapped, setIsTapped] = useState(false);
-  const isReady = preview !== null && !(waits && preview.isSearching);
+  const isReady = preview !== null && !preview.isOutdated && !(waits && preview.isSearching);
   const show = useEffectEvent(() => preview && onShow(preview.stops, preview.answer.listScore));
   useEffect(() => {
     if (isTapped && isReady) show();

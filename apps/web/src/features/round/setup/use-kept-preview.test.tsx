@@ -26,6 +26,7 @@ const previewOf = (stops: readonly OpenStop[]) => ({
   times: timeStops({ ...input, stops }),
   answer: { stops: [], score: 4 * stops.length, listScore: 3, plannedScore: null, isFinal: true },
   isSearching: false,
+  isOutdated: false,
 });
 
 test('a preview that fits on its exact legs stays until something that it was planned from changes', () => {

@@ -48,7 +48,7 @@ export function useKeptPreview(
   if (kept !== null && isSame(kept.basis, basis)) {
     const times = timeStops({ ...input, stops: kept.stops });
     const answer = { ...preview.answer, score: totalPoints(kept.stops) };
-    if (times.inTime) return { stops: kept.stops, times, answer, isSearching: false };
+    if (times.inTime) return { stops: kept.stops, times, answer, isSearching: false, isOutdated: false };
   }
   if (isFinal && preview.times.isExact && preview.times.inTime && !(kept && isSame(kept.basis, basis))) {
     setKept({ basis, stops: preview.stops });
