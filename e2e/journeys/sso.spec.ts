@@ -189,7 +189,7 @@ ssoTest(
 );
 
 ssoTest(
-  'journey: a signed-in person links the provider; with SSO_ONLY it alone signs in, and an outage is told',
+  'journey: a signed-in person links the provider; with SSO_ONLY it is the only way to sign in, and an outage is shown',
   async ({ page, browser, provider, service }) => {
     const { origin } = service;
     provider.setPerson('helen', {});

@@ -5,7 +5,7 @@ import { parseJsonBytes } from '#formats/storable-json.ts';
 type Frame = { readonly isArray: boolean; readonly key: string };
 type Expects = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'nothing';
 
-/** Where a scan stands between two pieces of a file. It is small, whatever the file holds. */
+/** The state of a scan between two pieces of a file. Its size does not depend on that of the file. */
 export type ScanState = {
   readonly frames: readonly Frame[];
   readonly expects: Expects;

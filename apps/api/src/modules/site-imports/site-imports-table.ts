@@ -90,7 +90,7 @@ export async function holdImport(tx: Database, own: OwnImport): Promise<StoredIm
   return ownImport(tx, own).forKeyShare().executeTakeFirst();
 }
 
-/** The same for an import that was applied, whoever did; of those that were not, only own ones exist. */
+/** The same for an applied import of any person, or an own one that is not applied yet. */
 export async function holdAppliedImport(
   tx: Database,
   { importId, actor }: OwnImport,
