@@ -20,7 +20,7 @@ export const changePassword = defineCall({
     re_new_password: passwordInput,
   }),
   reply: v.object({ ...accountReply.entries, access: newToken, refresh: newToken }),
-  refusals: [400, 401, 429, 503],
+  refusals: [429, 503],
 });
 
 export const requestReset = defineCall({
@@ -32,7 +32,7 @@ export const requestReset = defineCall({
   access: 'public',
   body: v.object({ email: emailInput }),
   reply: accountReply,
-  refusals: [400, 429],
+  refusals: [429],
 });
 
 export const confirmReset = defineCall({
@@ -43,7 +43,7 @@ export const confirmReset = defineCall({
   access: 'public',
   body: v.object({ uid: tokenInput, token: tokenInput, password: passwordInput }),
   reply: accountReply,
-  refusals: [400, 429, 503],
+  refusals: [429, 503],
 });
 
 export const register = defineCall({
@@ -62,5 +62,5 @@ export const register = defineCall({
   }),
   // The service sends `detail`.
   reply: v.object({ message: v.exactOptional(text), detail: maybeText }),
-  refusals: [400, 429, 503],
+  refusals: [429, 503],
 });

@@ -1,6 +1,6 @@
 import { clientErrorsContract } from './client-errors/index.ts';
 import { contract } from './index.ts';
-import { marksContract } from './marks/index.ts';
+import { fieldContract } from './field/index.ts';
 import { shiftContract } from './shift/index.ts';
 import { signInContract } from './sign-in/index.ts';
 import { staffContract } from './staff/index.ts';
@@ -13,7 +13,7 @@ import { whyContract } from './why/index.ts';
 export const allCalls = {
   ...contract,
   ...clientErrorsContract,
-  ...marksContract,
+  ...fieldContract,
   ...shiftContract,
   ...signInContract,
   ...staffContract,

@@ -11,5 +11,4 @@ export const readAppSettings = defineCall({
   path: '/api/v1/appsettings/',
   access: 'bearer',
   reply: v.object({ appsettings: lenientList(appSetting) }),
-  refusals: [401],
 });

@@ -23,7 +23,7 @@ export const logIn = defineCall({
     refresh: maybeText,
     user: v.fallback(v.optional(loginUser), undefined),
   }),
-  refusals: [400, 401, 429, 503],
+  refusals: [401, 429, 503],
 });
 
 export const refreshToken = defineCall({
@@ -35,5 +35,5 @@ export const refreshToken = defineCall({
   body: v.object({ refresh: tokenInput }),
   // Without `refresh` the sent token stays valid.
   reply: v.object({ access: v.pipe(v.string(), v.nonEmpty()), refresh: v.exactOptional(newToken) }),
-  refusals: [400, 401, 429],
+  refusals: [401, 429],
 });

@@ -145,9 +145,14 @@ describe('requests are read strictly', () => {
     },
   );
 
-  test.each(['yesterday', '2026-13-40T00:00:00Z', ''])('the value %j is not accepted as a time', (time) => {
-    expect(v.safeParse(contract.readBoosts.body, { site_ids: [1], current_time: time }).success).toBe(false);
-  });
+  test.each(['yesterday', '2026-13-40T00:00:00Z', '2026-02-30T10:00:00Z', ''])(
+    'the value %j is not accepted as a time',
+    (time) => {
+      expect(v.safeParse(contract.readBoosts.body, { site_ids: [1], current_time: time }).success).toBe(
+        false,
+      );
+    },
+  );
 });
 
 describe('error bodies', () => {

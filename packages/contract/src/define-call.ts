@@ -2,13 +2,13 @@ import type { ApiScope } from './api-scopes.ts';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /** `product` is the product's own API host; `provider` the absolute host of the two self-service calls. */
-export type CallHost = 'product' | 'provider';
+type CallHost = 'product' | 'provider';
 
 /** Who may make the call: anyone, a signed-in user, or a signed-in member of staff. The guard reads this for every route. */
 export type CallAccess = 'public' | 'bearer' | 'staff';
 
 /** How a body is sent. JSON unless the call says otherwise; the body of a `text/csv` call is a part of a file, as bytes. */
-export type CallBodyType = 'application/json' | 'text/csv';
+type CallBodyType = 'application/json' | 'text/csv';
 
 export type Call<
   Path extends string = string,
@@ -29,7 +29,7 @@ export type Call<
   /** A longer body is refused unread. Absent: the limit of the service. */
   readonly maxBodyBytes?: number;
   readonly reply: Reply;
-  /** The error statuses that the service returns deliberately. Each carries an `ErrorBody`. */
+  /** The error statuses that are not those of every call of its method and access. Each carries an `ErrorBody`. */
   readonly refusals: readonly number[];
 };
 
@@ -58,21 +58,34 @@ export type CallInput<C extends Call> = ([ParamNames<C['path']>] extends [never]
   : { readonly params: CallParams<C> }) &
   (C['body'] extends GenericSchema ? { readonly body: CallBody<C> } : { readonly body?: undefined });
 
+type CallDefinition<
+  Path extends string,
+  Body extends GenericSchema | undefined,
+  Reply extends GenericSchema,
+> = Omit<Call<Path, Body, Reply>, 'body' | 'bodyType' | 'host' | 'refusals'> & {
+  body?: Body;
+  bodyType?: CallBodyType;
+  host?: CallHost;
+  refusals?: readonly number[];
+};
+
 export function defineCall<
   const Path extends string,
   Body extends GenericSchema | undefined = undefined,
   Reply extends GenericSchema = GenericSchema,
->(
-  call: Omit<Call<Path, Body, Reply>, 'body' | 'bodyType' | 'host'> & {
-    body?: Body;
-    bodyType?: CallBodyType;
-    host?: CallHost;
-  },
-): Call<Path, Body, Reply> {
+>(call: CallDefinition<Path, Body, Reply>): Call<Path, Body, Reply> {
   // Safe: a call without a body has `undefined` as its body type by the default above.
-  const body = call.body as Body;
-  return { ...call, host: call.host ?? 'product', body, bodyType: call.bodyType ?? 'application/json' };
+  return { host: 'product', bodyType: 'application/json', refusals: [], ...call, body: call.body as Body };
 }
+
+/** A call that only staff may make. */
+export const defineStaffCall = <
+  const Path extends string,
+  Body extends GenericSchema | undefined = undefined,
+  Reply extends GenericSchema = GenericSchema,
+>(
+  call: Omit<CallDefinition<Path, Body, Reply>, 'access'>,
+): Call<Path, Body, Reply> => defineCall({ ...call, access: 'staff' });
 
 /** The path of a call without its query. */
 export const routePath = ({ path }: Pick<Call, 'path'>): string => path.split('?')[0] ?? path;

@@ -1,11 +1,16 @@
 /** The fields whose error lists the front end reads. */
 export type ErrorField = 'email' | 'password' | 'current_password' | 'new_password';
 
+/** Failures that the front end treats by themselves. `sso_failed`: a sign-in at the provider, for no reason that helps a person. */
+export type FailureCode = 'sso_failed';
+
 /** The body of an error reply. Every part is optional, because servers differ. */
 export type ErrorBody = {
   readonly detail?: string;
   readonly error?: string;
   readonly message?: string;
+  /** A `FailureCode`, or one that this version does not know. */
+  readonly error_code?: string;
 } & { readonly [Field in ErrorField]?: readonly string[] };
 
 /** Parses any error reply; never fails. A value that is neither text nor a list of texts is left out. */
@@ -27,5 +32,5 @@ export function firstError(body: ErrorBody, field: ErrorField): string | undefin
   return body[field]?.[0];
 }
 
-const TEXT_PARTS = new Set<string>(['detail', 'error', 'message']);
+const TEXT_PARTS = new Set<string>(['detail', 'error', 'message', 'error_code']);
 const FIELD_PARTS = new Set<string>(['email', 'password', 'current_password', 'new_password']);

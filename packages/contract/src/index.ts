@@ -19,4 +19,4 @@ export type {
 } from './define-call.ts';
 export type { BoostsReply } from './site-boosts.ts';
 export { firstError, readErrorBody } from './error-body.ts';
-export type { ErrorBody, ErrorField } from './error-body.ts';
+export type { ErrorBody, ErrorField, FailureCode } from './error-body.ts';

@@ -19,5 +19,4 @@ export const readProfile = defineCall({
   path: '/api/v1/auth/profile/',
   access: 'bearer',
   reply: profile,
-  refusals: [401],
 });

@@ -20,5 +20,5 @@ export const logRouteFetch = defineCall({
   }),
   // No client reads the reply, so any is accepted.
   reply: v.fallback(v.object({ message: text }), { message: '' }),
-  refusals: [400, 401, 429],
+  refusals: [429],
 });

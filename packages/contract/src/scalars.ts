@@ -93,14 +93,17 @@ export const nameInput = v.pipe(
 export const tokenInput = v.pipe(required, v.maxLength(MAX_TOKEN_LENGTH, 'This value is too long.'));
 
 const MAX_ID = 2_147_483_647;
-export const siteIdInput = v.pipe(
+const positiveInput = v.pipe(
   v.number('A whole number is required.'),
   v.integer('A whole number is required.'),
   v.minValue(1, 'This number is too small.'),
   v.maxValue(MAX_ID, 'This number is too large.'),
 );
+export const idInput = positiveInput;
+/** A version or another counter from 1. */
+export const countInput = positiveInput;
 export const siteIdsInput = v.pipe(
-  v.array(siteIdInput, 'A list is required.'),
+  v.array(idInput, 'A list is required.'),
   v.maxLength(MAX_SITES, 'Too many sites.'),
 );
 export const areaNameInput = v.pipe(
@@ -112,11 +115,18 @@ export const areaNamesInput = v.pipe(
   v.maxLength(MAX_AREAS, 'Too many areas.'),
 );
 
+/** '2026-02-30' parses, as the second of March. */
+export function isCalendarDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
 /** An ISO time with its offset, read as UTC: PostgreSQL refuses some offsets and days that are valid here (`+23:59`). */
 export const timeInput = v.pipe(
   v.string(REQUIRED),
   v.maxLength(40, 'An ISO time is required.'),
   v.isoTimestamp('An ISO time is required.'),
   v.check((value) => !Number.isNaN(Date.parse(value)), 'An ISO time is required.'),
+  v.check((value) => isCalendarDay(value.slice(0, 10)), 'This day does not exist.'),
   v.transform((value) => new Date(value).toISOString()),
 );

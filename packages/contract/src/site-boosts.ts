@@ -28,5 +28,4 @@ export const readBoosts = defineCall({
   body: v.object({ site_ids: siteIdsInput, current_time: timeInput }),
   // Safe: the named entries are no numbers. The type of the schema claims that they are.
   reply: reply as v.GenericSchema as v.GenericSchema<BoostsReply, BoostsReply>,
-  refusals: [400, 401],
 });

@@ -24,5 +24,5 @@ export const readSiteEvents = defineCall({
   access: 'bearer',
   body: v.object({ siteids: siteIdsInput }),
   reply: lenientList(siteEvent),
-  refusals: [400, 401, 404],
+  refusals: [404],
 });

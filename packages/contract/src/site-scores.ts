@@ -36,8 +36,6 @@ export const siteScore = v.object({
   openings: v.exactOptional(
     v.fallback(v.nullable(v.array(v.object({ opens_at: moment, closes_at: moment }))), null),
   ),
-  /** The hours of today's day type, '08:00-18:30' or 'closed', for devices that do not read `openings` yet. */
-  enforcement_hours: v.exactOptional(text),
   /**
    * Only if the site is due by its visit rule: enforced days since the last visit, and the most that the rule allows.
    */
@@ -54,5 +52,4 @@ export const scoreSites = defineCall({
   access: 'bearer',
   body: v.object({ selected_areas: areaNamesInput }),
   reply: lenientList(siteScore),
-  refusals: [400, 401],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call.ts';
-import { maybeNumber, siteIdInput, text, timeInput } from './scalars.ts';
+import { maybeNumber, idInput, text, timeInput } from './scalars.ts';
 
 export const readSiteWeather = defineCall({
   name: 'readSiteWeather',
@@ -8,12 +8,12 @@ export const readSiteWeather = defineCall({
   method: 'POST',
   path: '/api/v1/sitesweather/single/',
   access: 'bearer',
-  body: v.object({ site_id: siteIdInput, current_time: timeInput }),
+  body: v.object({ site_id: idInput, current_time: timeInput }),
   reply: v.object({
     weather_icon: text,
     weather_main: text,
     weather_description: text,
     temp: maybeNumber,
   }),
-  refusals: [400, 401, 404],
+  refusals: [404],
 });

@@ -19,5 +19,5 @@ export const readSite = defineCall({
     postcode: text,
     countrycode: text,
   }),
-  refusals: [401, 404],
+  refusals: [404],
 });

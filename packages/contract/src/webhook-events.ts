@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MARK_REASONS } from './marks/mark.ts';
+import { CLOSURE_REASONS } from './closures/closure.ts';
 import type { WebhookEvent } from './staff/webhooks.ts';
 
 /** What each event says beside the fields that all of them have. No person is in any of them. */
@@ -29,7 +29,7 @@ const EVENT_FIELDS = {
     site_id: v.number(),
     site_name: v.string(),
     area_name: v.string(),
-    reason: v.picklist(MARK_REASONS),
+    reason: v.picklist(CLOSURE_REASONS),
     marked_at: v.string(),
     /** When it ends by itself unless staff confirm it; null: without an end. */
     ends_at: v.nullable(v.string()),

@@ -53,7 +53,7 @@ const reportClientError = defineCall({
   maxBodyBytes: 4_096,
   // No client reads the reply, so any is accepted.
   reply: v.fallback(v.object({ message: text }), { message: '' }),
-  refusals: [400, 404, 429],
+  refusals: [404, 429],
 });
 
 /** Only the code that reports errors loads it. */

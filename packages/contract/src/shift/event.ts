@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { siteIdInput, timeInput } from '#scalars.ts';
-import { SKIP_REASONS, visitId } from '#visits/visit.ts';
+import { eventBase, eventId } from '#field/event-base.ts';
+import { idInput, timeInput } from '#scalars.ts';
+import { SKIP_REASONS } from '#visits/visit.ts';
 
 /**
  * What a person does in a shift. `check_in` is 'I am OK', `stop` is the start of a stop, `undo` takes back a start, a break,
@@ -20,18 +21,6 @@ export const SHIFT_EVENT_KINDS = [
 ] as const;
 
 export type ShiftEventKind = (typeof SHIFT_EVENT_KINDS)[number];
-
-/** Why the service did not accept an event. */
-export const SHIFT_REFUSALS = [
-  'invalid',
-  'too_old',
-  'in_future',
-  'id_in_use',
-  'outside_areas',
-  'too_many',
-] as const;
-
-export type ShiftRefusal = (typeof SHIFT_REFUSALS)[number];
 
 const MAX_SHEET_LINES = 300;
 
@@ -55,14 +44,14 @@ const sheetInput = v.object({
   jobs: v.nullable(v.object({ done: count, total: count })),
   skipped: lines(
     v.object({
-      site_id: siteIdInput,
+      site_id: idInput,
       at: timeInput,
       reason: v.picklist(SKIP_REASONS, 'This is no reason.'),
     }),
   ),
   notes: lines(
     v.object({
-      site_id: siteIdInput,
+      site_id: idInput,
       at: timeInput,
       note: v.pipe(v.string('A text is required.'), v.maxLength(280, 'A note has at most 280 characters.')),
     }),
@@ -77,32 +66,28 @@ const positionInput = v.object({
   longitude: v.pipe(v.number('A number is required.'), v.minValue(-180), v.maxValue(180)),
 });
 
-/** An event as a device sends it. The device makes the id: sent twice, it is the same event. */
-export const shiftEventInput = v.pipe(
-  v.object({
-    id: visitId,
-    kind: v.picklist(SHIFT_EVENT_KINDS, 'This is no event.'),
-    /** When it happened, by the clock of the device, corrected as for visits. */
-    at: timeInput,
-    /** Of `start` and `back_by`: when the person means to be back. Null: not agreed. */
-    back_by: v.optional(v.nullable(timeInput), null),
-    /** Of `undo`: the event that it takes back. It may arrive first. */
-    undoes: v.optional(v.nullable(visitId), null),
-    /** Of `help`. */
-    position: v.optional(v.nullable(positionInput), null),
-    /** Of `sheet`. */
-    sheet: v.optional(v.nullable(sheetInput), null),
-  }),
-  v.check(({ kind, undoes }) => (kind === 'undo') === (undoes !== null), 'An undo names its event.'),
-  v.check(({ kind, sheet }) => (kind === 'sheet') === (sheet !== null), 'A sheet has its content.'),
-  v.check(
-    ({ kind, position }) => kind === 'help' || position === null,
-    'Only a call for help has a position.',
-  ),
-  v.check(
-    ({ kind, back_by }) => kind === 'start' || kind === 'back_by' || back_by === null,
-    'Only a start or a time to be back has this time.',
-  ),
-);
+/** When the person means to be back. Null: not agreed. */
+const backBy = v.optional(v.nullable(timeInput), null);
 
-export type ShiftEventInput = v.InferOutput<typeof shiftEventInput>;
+const plain = <Kind extends ShiftEventKind>(kind: Kind) => v.object({ ...eventBase, kind: v.literal(kind) });
+
+/** The events of the feature `shift`. The shift is what follows from all of them, in whatever order they arrive. */
+export const shiftEvents = {
+  start: v.object({ ...eventBase, kind: v.literal('start'), back_by: backBy }),
+  break: plain('break'),
+  resume: plain('resume'),
+  check_in: plain('check_in'),
+  stop: plain('stop'),
+  back_by: v.object({ ...eventBase, kind: v.literal('back_by'), back_by: backBy }),
+  help: v.object({
+    ...eventBase,
+    kind: v.literal('help'),
+    position: v.optional(v.nullable(positionInput), null),
+  }),
+  end: plain('end'),
+  /** It may arrive before the event that it takes back. */
+  undo: v.object({ ...eventBase, kind: v.literal('undo'), undoes: eventId }),
+  sheet: v.object({ ...eventBase, kind: v.literal('sheet'), sheet: sheetInput }),
+} as const satisfies Record<ShiftEventKind, v.GenericSchema>;
+
+export type ShiftEventInput = v.InferOutput<(typeof shiftEvents)[ShiftEventKind]>;

@@ -50,9 +50,21 @@ test('a shift ends by itself twelve hours after its start', () => {
     isEndedByTap: false,
     breakSince: null,
   });
-  // What comes later belongs to no shift, and a new start begins the next one.
-  expect(foldShift([...day, event('check_in', '15:00')], NOW)?.heardAt).toBe(at('02:00'));
+  // What comes later does not change the shift, and a new start begins the next one.
+  expect(foldShift([...day, event('break', '15:00')], NOW)).toEqual(foldShift(day, NOW));
   expect(foldShift([...day, event('start', '15:00')], NOW)).toMatchObject({ startedAt: at('15:00') });
+});
+
+test('I am OK or an end after a shift has ended by itself is heard and moves no time of the shift', () => {
+  const start = event('start', '02:00');
+  for (const kind of ['check_in', 'stop', 'end'] as const)
+    expect(foldShift([start, event(kind, '15:00')], NOW)).toMatchObject({
+      heardAt: at('15:00'),
+      endedAt: at('14:00'),
+      isEndedByTap: false,
+    });
+  const ended = [start, event('end', '13:00')];
+  expect(foldShift([...ended, event('check_in', '15:00')], NOW)).toEqual(foldShift(ended, NOW));
 });
 
 test('two devices that both start make one shift', () => {

@@ -18,14 +18,20 @@ export type FoldedShift = {
   readonly breakSince: number | null;
   readonly endsAt: number;
   readonly endedAt: number | null;
-  /** Ended by the person, not by itself. */
+  /** Ended by the person in time, not by itself. */
   readonly isEndedByTap: boolean;
   readonly backBy: number | null;
-  /** The last start, start of a stop or 'I am OK'. Visits are not events of a shift. */
+  /**
+   * The last start, start of a stop, 'I am OK' or end; after a shift that ended by itself also later ones, which show that
+   * the person is well. Visits are not events of a shift.
+   */
   readonly heardAt: number;
 };
 
 const UNDOABLE: ReadonlySet<ShiftEventKind> = new Set(['start', 'break', 'resume', 'back_by', 'end']);
+
+/** What answers for a shift that has ended by itself. */
+const LATE_ANSWERS: ReadonlySet<ShiftEventKind> = new Set(['check_in', 'stop', 'end']);
 
 /**
  * The last shift that follows from the events of a person, in whatever order and however often they arrived. The service
@@ -50,7 +56,8 @@ const endedBy = (shift: FoldedShift | null, at: number): FoldedShift | null =>
 
 function after(shift: FoldedShift | null, { kind, at, backBy }: ShiftEvent): FoldedShift | null {
   if (kind === 'start') return started(shift, at, backBy);
-  if (shift === null || shift.endedAt !== null) return shift;
+  if (shift === null || shift.isEndedByTap) return shift;
+  if (shift.endedAt !== null) return LATE_ANSWERS.has(kind) ? { ...shift, heardAt: at } : shift;
   switch (kind) {
     case 'break':
       return { ...shift, breakSince: shift.breakSince ?? at };

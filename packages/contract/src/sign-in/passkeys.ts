@@ -34,7 +34,6 @@ export const listPasskeys = defineCall({
       }),
     ),
   }),
-  refusals: [401],
 });
 
 export const beginPasskey = defineCall({
@@ -44,7 +43,7 @@ export const beginPasskey = defineCall({
   path: '/api/v1/auth/passkeys/begin/',
   access: 'bearer',
   reply: optionsReply,
-  refusals: [401, 403],
+  refusals: [403],
 });
 
 export const addPasskey = defineCall({
@@ -67,7 +66,7 @@ export const addPasskey = defineCall({
     }),
   }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403],
+  refusals: [403],
 });
 
 export const removePasskey = defineCall({
@@ -86,7 +85,7 @@ export const removePasskey = defineCall({
     ),
   }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [403, 404],
 });
 
 export const beginPasskeySignIn = defineCall({
@@ -118,7 +117,7 @@ export const passkeySignIn = defineCall({
   }),
   reply: logIn.reply,
   // Not 401: a client would try to refresh a session that does not exist.
-  refusals: [400, 404, 429],
+  refusals: [404, 429],
 });
 
 export const linkSignIn = defineCall({
@@ -129,5 +128,5 @@ export const linkSignIn = defineCall({
   access: 'public',
   body: v.object({ token: tokenInput }),
   reply: logIn.reply,
-  refusals: [400, 429],
+  refusals: [429],
 });

@@ -28,7 +28,6 @@ export const listSessions = defineCall({
       }),
     ),
   }),
-  refusals: [401],
 });
 
 export const endOwnSession = defineCall({
@@ -39,7 +38,6 @@ export const endOwnSession = defineCall({
   access: 'bearer',
   body: v.object({ id: sessionIdInput }),
   reply: v.object({ ended: v.number() }),
-  refusals: [400, 401],
 });
 
 export const endOtherSessions = defineCall({
@@ -49,7 +47,6 @@ export const endOtherSessions = defineCall({
   path: '/api/v1/auth/sessions/end-others/',
   access: 'bearer',
   reply: v.object({ ended: v.number() }),
-  refusals: [401],
 });
 
 export const logOut = defineCall({
@@ -61,5 +58,5 @@ export const logOut = defineCall({
   access: 'public',
   body: v.object({ refresh_digest: digestInput }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 429],
+  refusals: [429],
 });

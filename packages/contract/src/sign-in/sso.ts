@@ -23,7 +23,7 @@ export const beginSso = defineCall({
     invitation: v.exactOptional(v.object({ uid: tokenInput, token: tokenInput })),
   }),
   reply: providerAddress,
-  refusals: [400, 404, 429, 503],
+  refusals: [404, 429, 503],
 });
 
 export const finishSso = defineCall({
@@ -36,7 +36,7 @@ export const finishSso = defineCall({
   body: exchange,
   reply: logIn.reply,
   // Not 401: a client would try to renew a session that there is none of.
-  refusals: [400, 404, 429],
+  refusals: [404, 429],
 });
 
 export const readSsoLink = defineCall({
@@ -46,7 +46,7 @@ export const readSsoLink = defineCall({
   path: '/api/v1/auth/sso/link/',
   access: 'bearer',
   reply: v.object({ linked_at: maybeTime }),
-  refusals: [401, 404],
+  refusals: [404],
 });
 
 export const beginSsoLink = defineCall({
@@ -57,7 +57,7 @@ export const beginSsoLink = defineCall({
   access: 'bearer',
   body: v.object({ binding: bindingInput }),
   reply: providerAddress,
-  refusals: [400, 401, 403, 404, 503],
+  refusals: [403, 404, 503],
 });
 
 export const finishSsoLink = defineCall({
@@ -69,7 +69,7 @@ export const finishSsoLink = defineCall({
   access: 'bearer',
   body: exchange,
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 404],
+  refusals: [404],
 });
 
 export const removeSsoLink = defineCall({
@@ -80,5 +80,5 @@ export const removeSsoLink = defineCall({
   path: '/api/v1/auth/sso/link/remove/',
   access: 'bearer',
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [403, 404],
 });

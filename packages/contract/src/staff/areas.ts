@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { siteIdInput } from '#scalars.ts';
+import { defineStaffCall } from '#define-call.ts';
+import { idInput } from '#scalars.ts';
 import { areaNameInput } from './inputs.ts';
 
 const staffArea = v.object({
@@ -12,66 +12,58 @@ const staffArea = v.object({
   wardens: v.number(),
 });
 
-export const listAreas = defineCall({
+const listAreas = defineStaffCall({
   name: 'listAreas',
   summary: 'Every area with the number of its sites and wardens.',
   method: 'GET',
   path: '/api/v1/staff/areas/',
-  access: 'staff',
   reply: v.object({ areas: v.array(staffArea) }),
-  refusals: [401, 403],
 });
 
 /** A few hundred numbers at most: of many sites in a row only the outer ones are sent. */
-export const listAreaOutlines = defineCall({
+const listAreaOutlines = defineStaffCall({
   name: 'listAreaOutlines',
   summary:
     'The places between which the sites of each area lie, as longitude and latitude, for its outline on a map.',
   method: 'GET',
   path: '/api/v1/staff/areas/outlines/',
-  access: 'staff',
   reply: v.object({
     areas: v.array(
       v.object({ id: v.number(), name: v.string(), places: v.array(v.tuple([v.number(), v.number()])) }),
     ),
   }),
-  refusals: [401, 403],
 });
 
-export const createArea = defineCall({
+const createArea = defineStaffCall({
   name: 'createArea',
   summary: 'Adds an area without sites.',
   method: 'POST',
   path: '/api/v1/staff/areas/create/',
-  access: 'staff',
   body: v.object({ name: areaNameInput }),
   reply: v.object({ id: v.number(), name: v.string() }),
-  refusals: [400, 401, 403],
 });
 
-export const renameArea = defineCall({
+const renameArea = defineStaffCall({
   name: 'renameArea',
   summary: 'Renames an area. `was` is the name that the caller saw.',
   method: 'POST',
   path: '/api/v1/staff/areas/rename/',
-  access: 'staff',
-  body: v.object({ area_id: siteIdInput, was: areaNameInput, name: areaNameInput }),
+  body: v.object({ area_id: idInput, was: areaNameInput, name: areaNameInput }),
   reply: v.object({ id: v.number(), name: v.string() }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-const pair = { area_id: siteIdInput, into_id: siteIdInput };
+const pair = { area_id: idInput, into_id: idInput };
 
 /** All of its sites, everybody it is assigned to, and its boosts that are not over. */
 const counted = v.pipe(v.number('A number is required.'), v.integer('A whole number is required.'));
 const moves = v.object({ sites: counted, people: counted, boosts: counted });
 
-export const previewAreaMerge = defineCall({
+const previewAreaMerge = defineStaffCall({
   name: 'previewAreaMerge',
   summary: 'What a merge of an area into another one moves.',
   method: 'POST',
   path: '/api/v1/staff/areas/merge/preview/',
-  access: 'staff',
   body: v.object(pair),
   reply: v.object({
     area: v.string(),
@@ -81,17 +73,25 @@ export const previewAreaMerge = defineCall({
     every_days: v.nullable(v.number()),
     into_every_days: v.nullable(v.number()),
   }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const mergeAreas = defineCall({
+const mergeAreas = defineStaffCall({
   name: 'mergeAreas',
   summary:
     'Moves everything of an area into another one and deletes it. Names and moves are those of the preview.',
   method: 'POST',
   path: '/api/v1/staff/areas/merge/',
-  access: 'staff',
   body: v.object({ ...pair, was: areaNameInput, into_was: areaNameInput, moves }),
   reply: v.object({ id: v.number(), name: v.string() }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
+
+export const areasCalls = {
+  listAreas,
+  listAreaOutlines,
+  createArea,
+  renameArea,
+  previewAreaMerge,
+  mergeAreas,
+};

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { areaNameInput, siteIdInput, timeInput } from '#scalars.ts';
+import { defineStaffCall } from '#define-call.ts';
+import { areaNameInput, idInput, timeInput } from '#scalars.ts';
 
 /** A boost as staff see it. Exactly one of `site_id` and `area_name` is set. */
 const staffBoost = v.object({
@@ -15,7 +15,7 @@ const staffBoost = v.object({
   starts_at: v.string(),
   ends_at: v.string(),
   ended_at: v.nullable(v.string()),
-  /** The name of the person; for the command line the name of its user. */
+  /** The name of the person; for the command line the name of its user. A program reads 'staff' and 'command line'. */
   created_by: v.string(),
   state: v.picklist(['planned', 'in force', 'over']),
   /** The same for all boosts that were set together; null for a single one. */
@@ -25,36 +25,33 @@ const staffBoost = v.object({
 /** Of a conflict: what the boost holds now. */
 export const currentBoost = v.object({ ends_at: v.string(), ended_at: v.nullable(v.string()) });
 
-export const listBoosts = defineCall({
+const listBoosts = defineStaffCall({
   name: 'listBoosts',
   summary: 'The boosts in force, the planned ones and those that ended in the last seven days.',
   method: 'GET',
   path: '/api/v1/staff/boosts/',
-  access: 'staff',
   scope: 'boosts:write',
   reply: v.object({ boosts: v.array(staffBoost) }),
-  refusals: [401, 403],
 });
 
 /** Either a site or an area. The service names the one that is missing or does not exist. */
 const target = {
-  site_id: v.optional(v.nullable(siteIdInput), null),
+  site_id: v.optional(v.nullable(idInput), null),
   area_name: v.optional(v.nullable(areaNameInput), null),
 };
 const amountInput = v.pipe(v.number('A number is required.'), v.finite('A number is required.'));
 /** Left out or null: now. */
 const startInput = v.optional(v.nullable(timeInput), null);
-const boostIdInput = siteIdInput;
+const boostIdInput = idInput;
 const MAX_MORE_SITES = 49;
 const MAX_REPEATS = 99;
 
-export const setBoost = defineCall({
+const setBoost = defineStaffCall({
   name: 'setBoost',
   summary:
     'Boosts a site, several sites or a whole area for a while, once or at several times. Several boosts on the same site add up. After a lost reply, send it again with the same `key`: the same person then sets one boost.',
   method: 'POST',
   path: '/api/v1/staff/boosts/set/',
-  access: 'staff',
   scope: 'boosts:write',
   body: v.object({
     ...target,
@@ -64,7 +61,7 @@ export const setBoost = defineCall({
     ends_at: timeInput,
     /** Further sites with the same boost; only beside `site_id`. */
     more_site_ids: v.optional(
-      v.pipe(v.array(siteIdInput, 'A list is required.'), v.maxLength(MAX_MORE_SITES, 'Too many sites.')),
+      v.pipe(v.array(idInput, 'A list is required.'), v.maxLength(MAX_MORE_SITES, 'Too many sites.')),
       [],
     ),
     /** The same boost at later times. */
@@ -83,16 +80,15 @@ export const setBoost = defineCall({
     /** Of all that were set: every site at every time. */
     ids: v.optional(v.array(v.number()), []),
   }),
-  refusals: [400, 401, 403, 409],
+  refusals: [409],
 });
 
-export const changeBoostEnd = defineCall({
+const changeBoostEnd = defineStaffCall({
   name: 'changeBoostEnd',
   summary:
     'Moves the end of a boost that is planned or in force. A 409 when it has another end than the one that was seen.',
   method: 'POST',
   path: '/api/v1/staff/boosts/change-end/',
-  access: 'staff',
   scope: 'boosts:write',
   body: v.object({
     id: boostIdInput,
@@ -101,15 +97,14 @@ export const changeBoostEnd = defineCall({
     seen_ends_at: timeInput,
   }),
   reply: v.object({ id: v.number(), ends_at: v.string() }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const endBoost = defineCall({
+const endBoost = defineStaffCall({
   name: 'endBoost',
   summary: 'Ends a boost now, or cancels a planned one. Can be undone with `reopenBoost`.',
   method: 'POST',
   path: '/api/v1/staff/boosts/end/',
-  access: 'staff',
   scope: 'boosts:write',
   body: v.object({
     id: boostIdInput,
@@ -122,33 +117,31 @@ export const endBoost = defineCall({
     ended_at: v.optional(v.nullable(v.string()), null),
     count: v.optional(v.number(), 1),
   }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const reopenBoost = defineCall({
+const reopenBoost = defineStaffCall({
   name: 'reopenBoost',
   summary: 'Undoes the end of a boost, and of all that were ended with it, whose time is not over.',
   method: 'POST',
   path: '/api/v1/staff/boosts/reopen/',
-  access: 'staff',
   body: v.object({
     id: boostIdInput,
     /** When it was ended: the reply of `endBoost`. */
     ended_at: timeInput,
   }),
   reply: v.object({ id: v.number(), count: v.number() }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
 const placedSite = v.object({ site_id: v.number(), site_name: v.string(), score: v.number() });
 
-export const previewBoost = defineCall({
+const previewBoost = defineStaffCall({
   name: 'previewBoost',
   summary:
     'What a boost would do to the ranking of its area, when it starts: the first five places without and with it. Routes are left out, as they depend on the position.',
   method: 'POST',
   path: '/api/v1/staff/boosts/preview/',
-  access: 'staff',
   body: v.object({ ...target, amount: amountInput, starts_at: startInput }),
   reply: v.object({
     at: v.string(),
@@ -159,5 +152,6 @@ export const previewBoost = defineCall({
     /** The place of the site; null for a whole area, whose sites keep their order. */
     place: v.nullable(v.object({ without: v.number(), with: v.number() })),
   }),
-  refusals: [400, 401, 403],
 });
+
+export const boostsCalls = { listBoosts, setBoost, changeBoostEnd, endBoost, reopenBoost, previewBoost };

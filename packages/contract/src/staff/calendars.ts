@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { siteIdInput } from '#scalars.ts';
+import { defineStaffCall } from '#define-call.ts';
+import { countInput, idInput } from '#scalars.ts';
 import { holidayNameInput, reasonInput } from './inputs.ts';
 
 /** Calendars from outside: school terms, closures, fixtures, suspensions. Feature `integrations`. */
@@ -36,14 +36,12 @@ const ruleFields = {
 export const storedCalendarRule = v.object({ id: v.number(), version: v.number(), ...ruleFields });
 
 const done = v.object({ message: v.string() });
-const base = { method: 'POST', access: 'staff' } as const;
 
-export const listCalendars = defineCall({
+const listCalendars = defineStaffCall({
   name: 'listCalendars',
   summary: 'The calendars from outside and the rules for them.',
   method: 'GET',
   path: '/api/v1/staff/calendars/',
-  access: 'staff',
   reply: v.object({
     calendars: v.array(
       v.object({
@@ -56,6 +54,8 @@ export const listCalendars = defineCall({
         fetched_at: v.string(),
         /** Why it could not be fetched since; the older contents count. */
         failure: v.nullable(v.string()),
+        /** Why its contents cannot be read: its rules set nothing new. */
+        read_failure: v.nullable(v.string()),
       }),
     ),
     rules: v.array(
@@ -66,12 +66,14 @@ export const listCalendars = defineCall({
         /** The next time within two days, or the one that runs; null without one. */
         next_starts_at: v.nullable(v.string()),
         next_ends_at: v.nullable(v.string()),
+        /** Why it sets nothing new; what it has set stays. */
+        failure: v.nullable(v.string()),
       }),
     ),
     /** Every tag that a site in use has. */
     tags: v.array(v.string()),
   }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
 /** What staff say about a calendar. */
@@ -82,8 +84,8 @@ const calendarInput = v.object({
 
 const contentsInput = v.pipe(v.string('A calendar is required.'), v.maxLength(MAX_CALENDAR_BYTES, TOO_LARGE));
 
-export const addCalendar = defineCall({
-  ...base,
+const addCalendar = defineStaffCall({
+  method: 'POST',
   name: 'addCalendar',
   summary:
     'Adds a calendar: the address of one, which is fetched daily, or the contents of an iCalendar file.',
@@ -98,38 +100,38 @@ export const addCalendar = defineCall({
   }),
   maxBodyBytes: 2 * MAX_CALENDAR_BYTES,
   reply: done,
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const changeCalendar = defineCall({
-  ...base,
+const changeCalendar = defineStaffCall({
+  method: 'POST',
   name: 'changeCalendar',
   summary: 'Changes the name of a calendar and what its days are. `was` is what the caller saw.',
   path: '/api/v1/staff/calendars/change/',
-  body: v.object({ id: siteIdInput, was: calendarInput, ...calendarInput.entries }),
+  body: v.object({ id: idInput, was: calendarInput, ...calendarInput.entries }),
   reply: done,
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const refreshCalendar = defineCall({
-  ...base,
+const refreshCalendar = defineStaffCall({
+  method: 'POST',
   name: 'refreshCalendar',
   summary: 'Fetches a calendar again, or replaces it by the contents of another file.',
   path: '/api/v1/staff/calendars/refresh/',
-  body: v.object({ id: siteIdInput, contents: v.optional(v.nullable(contentsInput), null) }),
+  body: v.object({ id: idInput, contents: v.optional(v.nullable(contentsInput), null) }),
   maxBodyBytes: 2 * MAX_CALENDAR_BYTES,
   reply: done,
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const removeCalendar = defineCall({
-  ...base,
+const removeCalendar = defineStaffCall({
+  method: 'POST',
   name: 'removeCalendar',
   summary: 'Removes a calendar and the rules that use it; their boosts and events end now.',
   path: '/api/v1/staff/calendars/remove/',
-  body: v.object({ id: siteIdInput }),
+  body: v.object({ id: idInput }),
   reply: done,
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
 const WEEKDAY = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7));
@@ -149,8 +151,8 @@ const spanInput = v.pipe(
 const ruleInput = v.object({
   name: reasonInput,
   effect: v.optional(v.picklist(RULE_EFFECTS, 'Choose a boost or an event.'), 'boost'),
-  calendar_id: siteIdInput,
-  except_calendar_id: v.optional(v.nullable(siteIdInput), null),
+  calendar_id: idInput,
+  except_calendar_id: v.optional(v.nullable(idInput), null),
   words: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.')), ''),
   weekdays: v.pipe(
     v.array(WEEKDAY, 'Choose at least one day.'),
@@ -168,8 +170,8 @@ const ruleInput = v.object({
   amount: v.optional(v.pipe(v.number('A number is required.'), v.finite('A number is required.')), 1),
 });
 
-export const previewCalendarRule = defineCall({
-  ...base,
+const previewCalendarRule = defineStaffCall({
+  method: 'POST',
   name: 'previewCalendarRule',
   summary: 'What a rule would do in the next 30 days.',
   path: '/api/v1/staff/calendars/rules/preview/',
@@ -182,35 +184,47 @@ export const previewCalendarRule = defineCall({
     /** The first five sites. */
     site_names: v.array(v.string()),
   }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const createCalendarRule = defineCall({
-  ...base,
+const createCalendarRule = defineStaffCall({
+  method: 'POST',
   name: 'createCalendarRule',
   summary: 'Adds a rule: at times of a calendar, sites with a tag are boosted or have an event.',
   path: '/api/v1/staff/calendars/rules/create/',
   body: ruleInput,
   reply: done,
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const changeCalendarRule = defineCall({
-  ...base,
+const changeCalendarRule = defineStaffCall({
+  method: 'POST',
   name: 'changeCalendarRule',
   summary: 'Changes a rule. `version` is the one that the caller saw.',
   path: '/api/v1/staff/calendars/rules/change/',
-  body: v.object({ id: siteIdInput, version: siteIdInput, ...ruleInput.entries }),
+  body: v.object({ id: idInput, version: countInput, ...ruleInput.entries }),
   reply: done,
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const removeCalendarRule = defineCall({
-  ...base,
+const removeCalendarRule = defineStaffCall({
+  method: 'POST',
   name: 'removeCalendarRule',
   summary: 'Removes a rule; its boosts and events end now.',
   path: '/api/v1/staff/calendars/rules/remove/',
-  body: v.object({ id: siteIdInput }),
+  body: v.object({ id: idInput }),
   reply: done,
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
+
+export const calendarsCalls = {
+  listCalendars,
+  addCalendar,
+  changeCalendar,
+  refreshCalendar,
+  removeCalendar,
+  previewCalendarRule,
+  createCalendarRule,
+  changeCalendarRule,
+  removeCalendarRule,
+};

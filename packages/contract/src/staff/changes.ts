@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { siteIdInput, timeInput } from '#scalars.ts';
+import { defineStaffCall } from '#define-call.ts';
+import { idInput, timeInput } from '#scalars.ts';
 
 /** What a change can be about. */
 export const CHANGE_KINDS = [
@@ -20,7 +20,7 @@ const change = v.object({
   /** What was done, such as 'Boost set'. */
   title: v.string(),
   /** What was done, to what and how, in one sentence. */
-  sentence: v.optional(v.string(), ''),
+  sentence: v.string(),
   /** The kind of the subject; a kind that this version does not know is 'other'. */
   kind: v.string(),
   /** What it was done to, by its name. */
@@ -34,7 +34,7 @@ const change = v.object({
 
 const filter = {
   /** Who made the change. */
-  person: v.nullable(siteIdInput),
+  person: v.nullable(idInput),
   kind: v.nullable(v.picklist(CHANGE_KINDS, 'There is no such kind.')),
   /** One subject, such as 'user:12'. */
   subject: v.nullable(v.pipe(v.string('A text is required.'), v.maxLength(200, 'This text is too long.'))),
@@ -42,36 +42,37 @@ const filter = {
   until: v.nullable(timeInput),
 };
 
-const position = v.object({ at: timeInput, id: v.pipe(v.number('A number is required.'), v.safeInteger()) });
+/** The list of changes may outgrow the numbers of other tables. */
+const changeIdInput = v.pipe(
+  v.number('A number is required.'),
+  v.safeInteger('A whole number is required.'),
+  v.minValue(1, 'This number is too small.'),
+);
+const position = v.object({ at: timeInput, id: changeIdInput });
 
-export const findChanges = defineCall({
+const findChanges = defineStaffCall({
   name: 'findChanges',
   summary: 'Who changed what and when, newest first, a page at a time.',
   method: 'POST',
   path: '/api/v1/staff/changes/search/',
-  access: 'staff',
   body: v.object({ ...filter, after: v.nullable(position) }),
   reply: v.object({ changes: v.array(change), next: v.nullable(position) }),
-  refusals: [400, 401, 403],
 });
 
-export const listChangers = defineCall({
+const listChangers = defineStaffCall({
   name: 'listChangers',
   summary: 'The people who made a change, for the filter.',
   method: 'GET',
   path: '/api/v1/staff/changes/people/',
-  access: 'staff',
   reply: v.object({ people: v.array(v.object({ id: v.number(), name: v.string() })) }),
-  refusals: [401, 403],
 });
 
-export const exportChanges = defineCall({
+const exportChanges = defineStaffCall({
   name: 'exportChanges',
   summary:
     'The changes that match, newest first, as a CSV file, page by page. The heading is on the first page, so that the pages make a file.',
   method: 'POST',
   path: '/api/v1/staff/changes/export/',
-  access: 'staff',
   body: v.object({ ...filter, after: v.optional(v.nullable(position), null) }),
   reply: v.object({
     csv: v.string(),
@@ -80,5 +81,6 @@ export const exportChanges = defineCall({
     /** Whether this is the last page. */
     is_complete: v.boolean(),
   }),
-  refusals: [400, 401, 403],
 });
+
+export const changesCalls = { findChanges, listChangers, exportChanges };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { emailInput, nameInput, siteIdInput } from '#scalars.ts';
+import { defineStaffCall } from '#define-call.ts';
+import { countInput, emailInput, idInput, nameInput } from '#scalars.ts';
 import { CONTACT_ROLES } from '#shift/alarm.ts';
 
 /** The interval is agreed with each person. */
@@ -17,17 +17,18 @@ const checkIn = v.object({ is_on: v.boolean('True or false is required.'), minut
 
 const contact = v.object({
   role: v.picklist(CONTACT_ROLES),
+  /** Grows with every change and is sent back with the next one. */
+  version: v.number(),
   name: v.string(),
   email: v.string(),
   webhook_url: v.string(),
 });
 
-export const readCheckIn = defineCall({
+const readCheckIn = defineStaffCall({
   name: 'readCheckIn',
-  summary: 'Whether wardens check in, how often unless agreed otherwise, and who is told.',
+  summary: 'Whether wardens check in, how often unless agreed otherwise, and who is notified.',
   method: 'GET',
   path: '/api/v1/staff/check-in/',
-  access: 'staff',
   reply: v.object({
     is_on: v.boolean(),
     minutes: v.number(),
@@ -35,23 +36,25 @@ export const readCheckIn = defineCall({
     /** Why the last message to a contact was not accepted; absent roles have no failure. */
     failures: v.array(v.object({ role: v.picklist(CONTACT_ROLES), reason: v.string() })),
   }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
-export const saveCheckIn = defineCall({
+const saveCheckIn = defineStaffCall({
   name: 'saveCheckIn',
-  summary: 'Switch check-in on or off and set its usual interval. `was` is what the caller saw.',
+  summary:
+    'Switch check-in on or off and set its usual interval. `was` is what the caller saw. It cannot be switched on without a contact.',
   method: 'POST',
   path: '/api/v1/staff/check-in/save/',
-  access: 'staff',
   body: v.object({ was: checkIn, ...checkIn.entries }),
   reply: v.object({ is_on: v.boolean(), minutes: v.number() }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
 const contactInput = v.pipe(
   v.object({
     role: v.picklist(CONTACT_ROLES, 'There is no such contact.'),
+    /** The version that the caller saw; null: there was no contact. */
+    version: v.optional(v.nullable(countInput), null),
     name: nameInput,
     /** Empty: no mail. */
     email: v.union([v.literal(''), emailInput], 'Enter a valid email address.'),
@@ -73,30 +76,34 @@ const contactInput = v.pipe(
   ),
 );
 
-export const saveContact = defineCall({
+const saveContact = defineStaffCall({
   name: 'saveContact',
-  summary: 'Who is told of a missed check-in and of a call for help.',
+  summary:
+    'Who is notified of a missed check-in and of a call for help. `version` is the one that the caller saw.',
   method: 'POST',
   path: '/api/v1/staff/check-in/contacts/save/',
-  access: 'staff',
   body: contactInput,
   reply: v.object({
     contact,
     /** Signs the webhook. Shown once, when it is made. */
     webhook_secret: v.nullable(v.string()),
   }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404, 409],
 });
 
-export const removeContact = defineCall({
+const removeContact = defineStaffCall({
   name: 'removeContact',
-  summary: 'Nobody is told in this place any more.',
+  summary:
+    'Removes a contact: nobody is notified in this place any more. Refused for the last contact while check-in is on.',
   method: 'POST',
   path: '/api/v1/staff/check-in/contacts/remove/',
-  access: 'staff',
-  body: v.object({ role: v.picklist(CONTACT_ROLES, 'There is no such contact.') }),
+  body: v.object({
+    role: v.picklist(CONTACT_ROLES, 'There is no such contact.'),
+    /** The version that the caller saw. A contact that somebody else has changed stays. Null: not compared. */
+    version: v.optional(v.nullable(countInput), null),
+  }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404, 409],
 });
 
 const interval = v.object({
@@ -106,28 +113,35 @@ const interval = v.object({
   is_on: v.boolean(),
 });
 
-export const readPersonInterval = defineCall({
+const readPersonInterval = defineStaffCall({
   name: 'readPersonInterval',
   summary: 'How often a person checks in.',
   method: 'POST',
   path: '/api/v1/staff/check-in/person/',
-  access: 'staff',
-  body: v.object({ id: siteIdInput }),
+  body: v.object({ id: idInput }),
   reply: interval,
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const savePersonInterval = defineCall({
+const savePersonInterval = defineStaffCall({
   name: 'savePersonInterval',
   summary: 'Agree with a person how often they check in. `was` is what the caller saw.',
   method: 'POST',
   path: '/api/v1/staff/check-in/person/save/',
-  access: 'staff',
   body: v.object({
-    id: siteIdInput,
+    id: idInput,
     was: v.nullable(checkInMinutesInput),
     minutes: v.nullable(checkInMinutesInput),
   }),
   reply: interval,
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
+
+export const checkInCalls = {
+  readCheckIn,
+  saveCheckIn,
+  saveContact,
+  removeContact,
+  readPersonInterval,
+  savePersonInterval,
+};

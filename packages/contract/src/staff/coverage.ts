@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
+import { defineStaffCall } from '#define-call.ts';
 import { timeInput } from '#scalars.ts';
 import { reasonInput } from './inputs.ts';
 
@@ -30,17 +30,17 @@ const staffVisit = v.object({
   visited_at: v.string(),
   outcome: v.picklist(['visited', 'skipped']),
   reason: v.nullable(v.string()),
+  /** Empty for a program. */
   note: v.string(),
-  /** Null unless the organisation lets staff see who made a visit. */
+  /** Null for a program, and unless the organisation lets staff see who made a visit. */
   warden: v.nullable(v.string()),
 });
 
-export const readCoverage = defineCall({
+const readCoverage = defineStaffCall({
   name: 'readCoverage',
   summary: 'For each area, its sites by the time since the last visit; and the last visits.',
   method: 'GET',
   path: '/api/v1/staff/coverage/',
-  access: 'staff',
   scope: 'coverage:read',
   reply: v.object({
     names_wardens: v.boolean(),
@@ -49,19 +49,17 @@ export const readCoverage = defineCall({
     /** How many visits were made in the last hour. */
     visits_last_hour: v.number(),
   }),
-  refusals: [401, 403],
 });
 
 const visitIdInput = v.pipe(v.string('A UUID is required.'), v.uuid('A UUID is required.'));
 const position = v.object({ at: timeInput, id: visitIdInput });
 
-export const findNotes = defineCall({
+const findNotes = defineStaffCall({
   name: 'findNotes',
   summary:
     'The visits with a note, newest first, a page at a time. Every word of the text is in the note or in the name of the site or area.',
   method: 'POST',
   path: '/api/v1/staff/coverage/notes/',
-  access: 'staff',
   body: v.object({
     text: v.pipe(v.string('A text is required.'), v.maxLength(200, 'This text is too long.')),
     from: v.nullable(timeInput),
@@ -74,28 +72,27 @@ export const findNotes = defineCall({
     count: v.number(),
     next: v.nullable(position),
   }),
-  refusals: [400, 401, 403],
 });
 
-export const strikeVisit = defineCall({
+const strikeVisit = defineStaffCall({
   name: 'strikeVisit',
   summary: 'Strikes a visit, with the reason: it counts no longer, for nobody.',
   method: 'POST',
   path: '/api/v1/staff/visits/strike/',
-  access: 'staff',
   body: v.object({ id: visitIdInput, reason: reasonInput }),
   reply: v.object({ struck_at: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const restoreVisit = defineCall({
+const restoreVisit = defineStaffCall({
   name: 'restoreVisit',
   summary: 'Undoes the strike of a visit. It then counts again, without an answer to what was found.',
   method: 'POST',
   path: '/api/v1/staff/visits/restore/',
-  access: 'staff',
   // Undoes only the strike that the person saw.
   body: v.object({ id: visitIdInput, struck_at: timeInput }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
+
+export const coverageCalls = { readCoverage, findNotes, strikeVisit, restoreVisit };

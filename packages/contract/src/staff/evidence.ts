@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { siteIdInput } from '#scalars.ts';
+import { defineStaffCall } from '#define-call.ts';
+import { idInput } from '#scalars.ts';
 
 /** Whole days up to today: 1, 7, 28 or 84. */
 export const EVIDENCE_DAYS = [1, 7, 28, 84] as const;
@@ -26,18 +26,19 @@ const survey = v.nullable(
   v.object({ stops: v.number(), clear: v.number(), low: v.number(), high: v.number() }),
 );
 
-export const readEvidence = defineCall({
+const readEvidence = defineStaffCall({
   name: 'readEvidence',
   summary: 'What was visited in the last days: by area, and by weekday and hour. Nothing by person.',
   method: 'POST',
   path: '/api/v1/staff/coverage/evidence/',
-  access: 'staff',
   scope: 'coverage:read',
   body: v.object({ days: daysInput }),
   reply: v.object({
     /** The first and the last day, 'YYYY-MM-DD'. */
     first_day: v.string(),
     last_day: v.string(),
+    /** Whose numbers these are; null where no name is configured. */
+    organisation: v.optional(v.nullable(v.string()), null),
     ...counts,
     /** The median of the days with visits; null when there were none. */
     visits_a_day: v.nullable(v.number()),
@@ -53,7 +54,6 @@ export const readEvidence = defineCall({
     /** The imported index; null without one. */
     index: v.nullable(v.object({ label: v.string(), imported_at: v.string() })),
   }),
-  refusals: [400, 401, 403],
 });
 
 /** The columns of today's coverage, by the time since the last visit. */
@@ -68,7 +68,7 @@ export const LAST_VISITS = [
 
 const wantedSites = {
   days: daysInput,
-  area_id: v.optional(v.nullable(siteIdInput), null),
+  area_id: v.optional(v.nullable(idInput), null),
   which: v.optional(
     v.picklist(
       ['all', 'seen', 'unseen', 'within_rule', 'outside_rule', 'cannot_be_enforced', ...LAST_VISITS],
@@ -81,12 +81,11 @@ const wantedSites = {
   hour: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))), null),
 };
 
-export const listEvidenceSites = defineCall({
+const listEvidenceSites = defineStaffCall({
   name: 'listEvidenceSites',
   summary: 'The sites behind a number of the evidence, at most 500, those with the longest gap first.',
   method: 'POST',
   path: '/api/v1/staff/coverage/sites/',
-  access: 'staff',
   scope: 'coverage:read',
   body: v.object(wantedSites),
   reply: v.object({
@@ -107,28 +106,24 @@ export const listEvidenceSites = defineCall({
       }),
     ),
   }),
-  refusals: [400, 401, 403],
 });
 
-export const exportEvidence = defineCall({
+const exportEvidence = defineStaffCall({
   name: 'exportEvidence',
   summary: 'The sites of the evidence as a CSV file, with their visits, gaps and rules.',
   method: 'POST',
   path: '/api/v1/staff/coverage/export/',
-  access: 'staff',
   scope: 'coverage:read',
   body: v.object({ days: daysInput }),
   reply: v.object({ csv: v.string(), rows: v.number() }),
-  refusals: [400, 401, 403],
 });
 
-export const importAreaIndex = defineCall({
+const importAreaIndex = defineStaffCall({
   name: 'importAreaIndex',
   summary:
     'Replaces the index by area: a CSV text with the columns area, label, number. With a wrong line nothing changes, and every wrong line is named.',
   method: 'POST',
   path: '/api/v1/staff/coverage/index/',
-  access: 'staff',
   body: v.object({
     csv: v.pipe(v.string('A text is required.'), v.maxLength(200_000, 'This file is too long.')),
   }),
@@ -136,5 +131,7 @@ export const importAreaIndex = defineCall({
     areas: v.number(),
     errors: v.array(v.object({ line: v.number(), message: v.string() })),
   }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
+
+export const evidenceCalls = { readEvidence, listEvidenceSites, exportEvidence, importAreaIndex };

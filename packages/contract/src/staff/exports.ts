@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
+import { defineStaffCall } from '#define-call.ts';
 import { daysInput } from './evidence.ts';
 import { cursorInput, siteCells, siteFilter } from './sites.ts';
 
@@ -21,13 +21,12 @@ const pointsOf = <Properties extends v.GenericSchema>(properties: Properties) =>
   ),
 });
 
-export const exportSitesGeoJson = defineCall({
+export const exportSitesGeoJson = defineStaffCall({
   name: 'exportSitesGeoJson',
   summary:
     'The found sites as GeoJSON with the columns of a site file, page by page. A site that cannot be enforced has the reason in `cannot_be_enforced`.',
   method: 'POST',
   path: '/api/v1/staff/sites/geojson/',
-  access: 'staff',
   scope: 'sites:read',
   body: v.object({ ...siteFilter, after: cursorInput }),
   reply: v.object({
@@ -35,15 +34,14 @@ export const exportSitesGeoJson = defineCall({
     /** The `after` of the next page; null on the last one. */
     next: v.nullable(v.string()),
   }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
-export const exportCoverageGeoJson = defineCall({
+export const exportCoverageGeoJson = defineStaffCall({
   name: 'exportCoverageGeoJson',
   summary: 'Every site as GeoJSON with its visits and gaps of the last days. No person is in it.',
   method: 'POST',
   path: '/api/v1/staff/coverage/geojson/',
-  access: 'staff',
   scope: 'coverage:read',
   body: v.object({ days: daysInput }),
   reply: v.object(
@@ -61,5 +59,5 @@ export const exportCoverageGeoJson = defineCall({
       }),
     ),
   ),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });

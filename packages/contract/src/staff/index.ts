@@ -1,222 +1,52 @@
-import {
-  createArea,
-  listAreaOutlines,
-  listAreas,
-  mergeAreas,
-  previewAreaMerge,
-  renameArea,
-} from './areas.ts';
+import { areasCalls } from './areas.ts';
 import { readSetUp } from './set-up.ts';
 import { exportCoverageGeoJson, exportSitesGeoJson } from './exports.ts';
-import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts';
-import { changeBoostEnd, endBoost, listBoosts, previewBoost, reopenBoost, setBoost } from './boosts.ts';
-import {
-  changePeriod,
-  createBankHoliday,
-  createPeriod,
-  readCalendar,
-  readPeriodUse,
-  removeBankHoliday,
-  removePeriod,
-  renameBankHoliday,
-} from './calendar.ts';
-import {
-  addCalendar,
-  changeCalendar,
-  changeCalendarRule,
-  createCalendarRule,
-  listCalendars,
-  previewCalendarRule,
-  refreshCalendar,
-  removeCalendar,
-  removeCalendarRule,
-} from './calendars.ts';
-import {
-  readCheckIn,
-  readPersonInterval,
-  removeContact,
-  saveCheckIn,
-  saveContact,
-  savePersonInterval,
-} from './check-in.ts';
-import { findNotes, readCoverage, restoreVisit, strikeVisit } from './coverage.ts';
-import { exportEvidence, importAreaIndex, listEvidenceSites, readEvidence } from './evidence.ts';
-import { clearMark, confirmMark, exportFaults, listMarks, readFaults } from './marks.ts';
+import { apiKeysCalls } from './api-keys.ts';
+import { boostsCalls } from './boosts.ts';
+import { dayTypesCalls } from './day-types.ts';
+import { calendarsCalls } from './calendars.ts';
+import { checkInCalls } from './check-in.ts';
+import { coverageCalls } from './coverage.ts';
+import { evidenceCalls } from './evidence.ts';
+import { closuresCalls } from './closures.ts';
 import { readTeamSites } from './rounds.ts';
-import {
-  nameWardens,
-  readServiceState,
-  readStaffSettings,
-  requireStaffPasskey,
-  setVisitRecovery,
-  switchSetting,
-} from './settings.ts';
-import { closeAlarm, countAlarms, listShiftSheets, readShifts, startDrill } from './shifts.ts';
-import {
-  applyImport,
-  checkImport,
-  exportImportErrors,
-  listImportRows,
-  listImports,
-  readImport,
-  sendImportPart,
-  startImport,
-  undoImport,
-} from './site-imports.ts';
-import {
-  bringBackSite,
-  createSite,
-  exportSites,
-  readSiteOptions,
-  readStaffSite,
-  retireSite,
-  saveSite,
-  searchSites,
-  undoSiteChange,
-} from './sites.ts';
-import { acceptSuggestions, readScoreLearning, setLearningMode, undoScoreVersion } from './scores.ts';
-import { listDueSites, readVisitRules, setVisitRules } from './visit-rules.ts';
-import { exportChanges, findChanges, listChangers } from './changes.ts';
-import {
-  endPersonSessions,
-  erasePerson,
-  exportPerson,
-  findPeople,
-  invitePerson,
-  mailPersonLink,
-  mailSignInLink,
-  readPerson,
-  savePeopleAreas,
-  savePerson,
-  setPersonActive,
-} from './people.ts';
-import { listWebhooks, removeWebhook, resendDeliveries, saveWebhook, testWebhook } from './webhooks.ts';
+import { settingsCalls } from './settings.ts';
+import { shiftsCalls } from './shifts.ts';
+import { siteImportsCalls } from './site-imports.ts';
+import { sitesCalls } from './sites.ts';
+import { scoresCalls } from './scores.ts';
+import { visitRulesCalls } from './visit-rules.ts';
+import { changesCalls } from './changes.ts';
+import { peopleCalls } from './people.ts';
+import { webhooksCalls } from './webhooks.ts';
 
 /** The calls of the staff console. Only its screens load them. */
 export const staffContract = {
   readSetUp,
   exportCoverageGeoJson,
   exportSitesGeoJson,
-  listApiKeys,
-  makeApiKey,
-  revokeApiKey,
-  listWebhooks,
-  saveWebhook,
-  removeWebhook,
-  testWebhook,
-  resendDeliveries,
-  listBoosts,
-  setBoost,
-  changeBoostEnd,
-  endBoost,
-  reopenBoost,
-  previewBoost,
-  listAreas,
-  listAreaOutlines,
-  createArea,
-  renameArea,
-  previewAreaMerge,
-  mergeAreas,
-  readCalendar,
-  readPeriodUse,
-  createPeriod,
-  changePeriod,
-  removePeriod,
-  createBankHoliday,
-  renameBankHoliday,
-  removeBankHoliday,
-  listCalendars,
-  addCalendar,
-  changeCalendar,
-  refreshCalendar,
-  removeCalendar,
-  previewCalendarRule,
-  createCalendarRule,
-  changeCalendarRule,
-  removeCalendarRule,
-  readStaffSettings,
-  switchSetting,
-  nameWardens,
-  requireStaffPasskey,
-  setVisitRecovery,
-  readVisitRules,
-  setVisitRules,
-  listDueSites,
-  readScoreLearning,
-  setLearningMode,
-  acceptSuggestions,
-  undoScoreVersion,
-  readCheckIn,
-  saveCheckIn,
-  saveContact,
-  removeContact,
-  readPersonInterval,
-  savePersonInterval,
-  readShifts,
-  countAlarms,
-  closeAlarm,
-  startDrill,
-  listShiftSheets,
-  readServiceState,
-  readCoverage,
-  findNotes,
-  strikeVisit,
-  restoreVisit,
-  readEvidence,
-  listEvidenceSites,
-  exportEvidence,
-  importAreaIndex,
-  listMarks,
-  confirmMark,
-  clearMark,
-  readFaults,
-  exportFaults,
+  ...apiKeysCalls,
+  ...webhooksCalls,
+  ...boostsCalls,
+  ...areasCalls,
+  ...dayTypesCalls,
+  ...calendarsCalls,
+  ...settingsCalls,
+  ...visitRulesCalls,
+  ...scoresCalls,
+  ...checkInCalls,
+  ...shiftsCalls,
+  ...coverageCalls,
+  ...evidenceCalls,
+  ...closuresCalls,
   readTeamSites,
-  searchSites,
-  readSiteOptions,
-  exportSites,
-  readStaffSite,
-  createSite,
-  saveSite,
-  undoSiteChange,
-  retireSite,
-  bringBackSite,
-  startImport,
-  sendImportPart,
-  checkImport,
-  readImport,
-  listImportRows,
-  listImports,
-  exportImportErrors,
-  applyImport,
-  undoImport,
-  findPeople,
-  readPerson,
-  invitePerson,
-  savePerson,
-  savePeopleAreas,
-  setPersonActive,
-  endPersonSessions,
-  mailPersonLink,
-  mailSignInLink,
-  exportPerson,
-  erasePerson,
-  findChanges,
-  listChangers,
-  exportChanges,
+  ...sitesCalls,
+  ...siteImportsCalls,
+  ...peopleCalls,
+  ...changesCalls,
 } as const;
 
-export {
-  areaNameInput,
-  dayInput,
-  holidayNameInput,
-  minutesInput,
-  ruleDaysInput,
-  periodNameInput,
-  reasonInput,
-  timeOfDayInput,
-} from './inputs.ts';
-
+export { reasonInput } from './inputs.ts';
 export { currentBoost } from './boosts.ts';
 export { MAX_CALENDAR_BYTES, storedCalendarRule } from './calendars.ts';
 export { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from './site-imports.ts';

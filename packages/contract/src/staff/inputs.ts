@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isCalendarDay } from '#scalars.ts';
 
 const REQUIRED = 'This field is required.';
 
@@ -53,15 +54,9 @@ export const dayInput = v.pipe(
   v.check(isCalendarDay, 'This day does not exist.'),
 );
 
-/** '2026-02-30' parses, as the second of March. */
-function isCalendarDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
-
 const MAX_RULE_DAYS = 365;
 const A_NUMBER_OF_DAYS = 'Enter a whole number of days.';
-/** 'See it at least every so many days.' */
+/** The rule 'visit at least every N days'. */
 export const ruleDaysInput = v.pipe(
   v.number(A_NUMBER_OF_DAYS),
   v.integer(A_NUMBER_OF_DAYS),

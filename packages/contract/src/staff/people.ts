@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { areaNamesInput, emailInput, nameInput, siteIdInput } from '#scalars.ts';
+import { defineStaffCall } from '#define-call.ts';
+import { areaNamesInput, emailInput, nameInput, idInput } from '#scalars.ts';
 
-const id = siteIdInput;
+const id = idInput;
 const flag = v.boolean('true or false is required.');
 const textUpTo = (length: number) =>
   v.pipe(v.string('A text is required.'), v.maxLength(length, 'This text is too long.'));
@@ -31,12 +31,11 @@ const PEOPLE_ORDERS = ['name', 'last_sign_in'] as const;
 /** Cursor: where a page of a list ends. */
 const peoplePosition = v.object({ key: textUpTo(MAX_FULL_NAME_LENGTH), id });
 
-export const findPeople = defineCall({
+const findPeople = defineStaffCall({
   name: 'findPeople',
   summary: 'The people whose name or email address contains every word, a page at a time.',
   method: 'POST',
   path: '/api/v1/staff/people/search/',
-  access: 'staff',
   body: v.object({
     text: textUpTo(200),
     /** Only the active people of this area. */
@@ -46,26 +45,23 @@ export const findPeople = defineCall({
     after: v.optional(v.nullable(peoplePosition), null),
   }),
   reply: v.object({ people: v.array(person), next: v.nullable(peoplePosition) }),
-  refusals: [400, 401, 403],
 });
 
-export const readPerson = defineCall({
+const readPerson = defineStaffCall({
   name: 'readPerson',
   summary: 'One person, and how many devices are signed in.',
   method: 'POST',
   path: '/api/v1/staff/people/read/',
-  access: 'staff',
   body: v.object({ id }),
   reply: v.object({ person, open_sessions: v.number() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const invitePerson = defineCall({
+const invitePerson = defineStaffCall({
   name: 'invitePerson',
   summary: 'Create an account and email its owner a link to choose a password.',
   method: 'POST',
   path: '/api/v1/staff/people/invite/',
-  access: 'staff',
   body: v.object({
     email: emailInput,
     first_name: nameInput,
@@ -74,32 +70,29 @@ export const invitePerson = defineCall({
     areas: v.optional(areaNamesInput, []),
   }),
   reply: onePerson,
-  refusals: [400, 401, 403],
 });
 
 /** The version that the caller saw. Another version in the database is a conflict. */
 const version = v.pipe(v.number('A whole number is required.'), v.integer('A whole number is required.'));
 
-export const savePerson = defineCall({
+const savePerson = defineStaffCall({
   name: 'savePerson',
   summary: 'Give a person exactly these areas, and the staff flag or not.',
   method: 'POST',
   path: '/api/v1/staff/people/save/',
-  access: 'staff',
   body: v.object({ id, version, is_staff: flag, areas: areaNamesInput }),
   reply: onePerson,
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
 /** More than a page of the list shows. */
 const MAX_PEOPLE = 100;
 
-export const savePeopleAreas = defineCall({
+const savePeopleAreas = defineStaffCall({
   name: 'savePeopleAreas',
   summary: 'Give each of several people exactly these areas: all of them or none.',
   method: 'POST',
   path: '/api/v1/staff/people/areas/',
-  access: 'staff',
   body: v.object({
     people: v.pipe(
       v.array(v.object({ id, version, areas: areaNamesInput }), 'A list is required.'),
@@ -108,72 +101,80 @@ export const savePeopleAreas = defineCall({
     ),
   }),
   reply: v.object({ people: v.array(person) }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const setPersonActive = defineCall({
+const setPersonActive = defineStaffCall({
   name: 'setPersonActive',
   summary: 'Deactivate a person, which ends all sessions, or activate them again.',
   method: 'POST',
   path: '/api/v1/staff/people/active/',
-  access: 'staff',
   body: v.object({ id, version, is_active: flag }),
   reply: onePerson,
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const endPersonSessions = defineCall({
+const endPersonSessions = defineStaffCall({
   name: 'endPersonSessions',
   summary: 'Sign a person out on every device.',
   method: 'POST',
   path: '/api/v1/staff/people/sign-out/',
-  access: 'staff',
   body: v.object({ id }),
   reply: v.object({ ended: v.number() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const mailPersonLink = defineCall({
+const mailPersonLink = defineStaffCall({
   name: 'mailPersonLink',
   summary: 'Email a person a link to choose a password. Until then the old one stays.',
   method: 'POST',
   path: '/api/v1/staff/people/mail-link/',
-  access: 'staff',
   body: v.object({ id }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const mailSignInLink = defineCall({
+const mailSignInLink = defineStaffCall({
   name: 'mailSignInLink',
   summary: 'Email a person a link that signs in once, within an hour: for somebody who lost their passkey.',
   method: 'POST',
   path: '/api/v1/staff/people/mail-sign-in-link/',
-  access: 'staff',
   body: v.object({ id }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const exportPerson = defineCall({
+const exportPerson = defineStaffCall({
   name: 'exportPerson',
   summary: 'Everything that is stored about a person.',
   method: 'POST',
   path: '/api/v1/staff/people/export/',
-  access: 'staff',
   body: v.object({ id }),
   // A file for the person, whose parts grow with the product.
   reply: v.record(v.string(), v.unknown()),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const erasePerson = defineCall({
+const erasePerson = defineStaffCall({
   name: 'erasePerson',
   summary: 'Delete a person. Their visits, changes and boosts stay without the name.',
   method: 'POST',
   path: '/api/v1/staff/people/erase/',
-  access: 'staff',
   body: v.object({ id, name: textUpTo(MAX_FULL_NAME_LENGTH) }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
+
+export const peopleCalls = {
+  findPeople,
+  readPerson,
+  invitePerson,
+  savePerson,
+  savePeopleAreas,
+  setPersonActive,
+  endPersonSessions,
+  mailPersonLink,
+  mailSignInLink,
+  exportPerson,
+  erasePerson,
+};

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
+import { defineStaffCall } from '#define-call.ts';
 
 /** `missing`: no key is configured, and the part is switched on. `off`: staff have switched it off. */
 const PROVIDER_STATES = ['real', 'simulated', 'missing', 'off'] as const;
 
-export const readSetUp = defineCall({
+export const readSetUp = defineStaffCall({
   name: 'readSetUp',
   summary: 'What an organisation needs before its first patrol, and how much of it is there.',
   method: 'GET',
   path: '/api/v1/staff/settings/set-up/',
-  access: 'staff',
   reply: v.object({
     areas: v.number(),
     sites: v.number(),
@@ -19,5 +18,4 @@ export const readSetUp = defineCall({
     wardens: v.number(),
     providers: v.array(v.object({ setting_name: v.string(), state: v.picklist(PROVIDER_STATES) })),
   }),
-  refusals: [401, 403],
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
+import { defineStaffCall } from '#define-call.ts';
 import { minutesInput } from './inputs.ts';
 
 const switchInput = v.boolean('Enter true or false.');
@@ -11,12 +11,11 @@ const staffSetting = v.object({
   changed_at: v.nullable(v.string()),
 });
 
-export const readStaffSettings = defineCall({
+const readStaffSettings = defineStaffCall({
   name: 'readStaffSettings',
   summary: 'The switches of the product and the choices of the organisation.',
   method: 'GET',
   path: '/api/v1/staff/settings/',
-  access: 'staff',
   reply: v.object({
     settings: v.array(staffSetting),
     /** Whether staff see who made a visit. */
@@ -25,54 +24,47 @@ export const readStaffSettings = defineCall({
     staff_need_passkey: v.exactOptional(v.boolean()),
     visit_recovery_minutes: v.number(),
   }),
-  refusals: [401, 403],
 });
 
-export const switchSetting = defineCall({
+const switchSetting = defineStaffCall({
   name: 'switchSetting',
   summary: 'Switches a part of the product on or off, for everyone.',
   method: 'POST',
   path: '/api/v1/staff/settings/switch/',
-  access: 'staff',
   body: v.object({
     setting_name: v.pipe(v.string('A name is required.'), v.maxLength(100, 'This name is too long.')),
     setting_value: switchInput,
   }),
   reply: staffSetting,
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const nameWardens = defineCall({
+const nameWardens = defineStaffCall({
   name: 'nameWardens',
   summary: 'Whether staff see who made a visit.',
   method: 'POST',
   path: '/api/v1/staff/settings/name-wardens/',
-  access: 'staff',
   body: v.object({ names_wardens: switchInput }),
   reply: v.object({ names_wardens: v.boolean() }),
-  refusals: [400, 401, 403],
 });
 
-export const requireStaffPasskey = defineCall({
+const requireStaffPasskey = defineStaffCall({
   name: 'requireStaffPasskey',
   summary: 'Whether staff need a passkey or single sign-on: a password alone then does not open the console.',
   method: 'POST',
   path: '/api/v1/staff/settings/staff-passkey/',
-  access: 'staff',
   body: v.object({ staff_need_passkey: switchInput }),
   reply: v.object({ staff_need_passkey: v.boolean() }),
-  refusals: [400, 401, 403],
 });
 
-export const setVisitRecovery = defineCall({
+const setVisitRecovery = defineStaffCall({
   name: 'setVisitRecovery',
   summary: 'After how many minutes a visited site has its full value again. `was` is what the caller saw.',
   method: 'POST',
   path: '/api/v1/staff/settings/visit-recovery/',
-  access: 'staff',
   body: v.object({ was: minutesInput, minutes: minutesInput }),
   reply: v.object({ minutes: v.number() }),
-  refusals: [400, 401, 403, 409],
+  refusals: [409],
 });
 
 /** Calls that the budget still allows, and how many it allows in all. */
@@ -99,16 +91,36 @@ const providerState = v.object({
   items: v.nullable(v.object({ total: v.number(), stale: v.number(), covered_by_budget: v.boolean() })),
 });
 
-export const readServiceState = defineCall({
+/** What is sealed with a secret of TOKEN_SECRETS and in use. */
+const SEALED_KINDS = ['contact', 'webhook', 'push'] as const;
+
+const readServiceState = defineStaffCall({
   name: 'readServiceState',
-  summary: 'The version of the service and the state of its providers, from the shared database.',
+  summary: 'The version of the service, the state of its providers, and what needs the operator.',
   method: 'GET',
   path: '/api/v1/staff/service/',
-  access: 'staff',
   reply: v.object({
     version: v.string(),
     commit: v.nullable(v.string()),
     providers: v.array(providerState),
+    /** Secrets that no secret of TOKEN_SECRETS opens any more, by the name of their contact or webhook. */
+    unreadable_secrets: v.optional(
+      v.array(v.object({ kind: v.picklist(SEALED_KINDS), name: v.string() })),
+      [],
+    ),
+    /** Null without a provider of single sign-on. `reason` is a sentence for the operator. */
+    single_sign_on: v.optional(
+      v.nullable(v.object({ is_down: v.boolean(), reason: v.nullable(v.string()) })),
+      null,
+    ),
   }),
-  refusals: [401, 403],
 });
+
+export const settingsCalls = {
+  readStaffSettings,
+  switchSetting,
+  nameWardens,
+  requireStaffPasskey,
+  setVisitRecovery,
+  readServiceState,
+};

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
+import { defineStaffCall } from '#define-call.ts';
 import { ALARM_KINDS, alarmStep } from '#shift/alarm.ts';
 
 /** What became of a message: on its way, accepted, or given up or failing so far, with the reason. */
@@ -11,31 +11,59 @@ const message = v.nullable(
   }),
 );
 
+const whereToLook = v.object({
+  /** The sent round that is under way, and since when. */
+  round: v.nullable(v.object({ stop: v.number(), stops: v.number(), since: v.string() })),
+  last_visit: v.nullable(v.object({ site_name: v.string(), at: v.string() })),
+  /** The time of the sent round; outside a sent round the time when the person set off. */
+  next_stop: v.nullable(
+    v.object({
+      site_name: v.string(),
+      expected_at: v.nullable(v.string()),
+      set_off_at: v.nullable(v.string()),
+    }),
+  ),
+});
+
 const alarm = v.object({
   id: v.string(),
+  /** The person: one answer ends all alarms of a person. */
+  user_id: v.optional(v.nullable(v.number()), null),
   kind: v.picklist(ALARM_KINDS),
   /** Always named, whatever the switch for names says. */
   name: v.string(),
   due_at: v.string(),
+  /** Of a call for help: the time that the phone stated, where `due_at` is the moment of receipt instead; else null. */
+  stated_at: v.optional(v.nullable(v.string()), null),
   /** The last time before the alarm; null for a call for help and a drill. */
   last_heard_at: v.nullable(v.string()),
   heard_at: v.nullable(v.string()),
   /** Sent by the person with a call for help, and deleted after some days. */
-  position: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+  position: v.nullable(
+    v.object({
+      latitude: v.number(),
+      longitude: v.number(),
+      /** 'about 60 m from Grey Street'; null where no site has a position. */
+      near: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
+  /** Worked out from the visits, rounds and claims of the person; not stored with the alarm. */
+  where: v.optional(whereToLook, { round: null, last_visit: null, next_stop: null }),
   steps: v.array(v.object({ ...alarmStep.entries, mail: message, webhook: message })),
 });
 
-export const readShifts = defineCall({
+const readShifts = defineStaffCall({
   name: 'readShifts',
   summary: 'The shifts of today by state, and the alarms that nobody has closed.',
   method: 'GET',
   path: '/api/v1/staff/shifts/',
-  access: 'staff',
   reply: v.object({
     now: v.string(),
     names_wardens: v.boolean(),
     shifts: v.array(
       v.object({
+        /** 'Warden 1', the same person on every page for a day. */
+        warden: v.number(),
         /** Null where staff do not see names. */
         name: v.nullable(v.string()),
         state: v.picklist(['patrolling', 'break', 'ended']),
@@ -48,27 +76,35 @@ export const readShifts = defineCall({
     ),
     alarms: v.array(alarm),
   }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
-export const countAlarms = defineCall({
+const countAlarms = defineStaffCall({
   name: 'countAlarms',
-  summary: 'How many alarms are open, without drills, and of how many nobody could be told.',
+  summary:
+    'How many alarms are open, without drills, of how many people, and of how many alarms nobody could be notified.',
   method: 'GET',
   path: '/api/v1/staff/alarms/count/',
-  access: 'staff',
-  reply: v.object({ open: v.number(), untold: v.number() }),
-  refusals: [401, 403, 404],
+  reply: v.object({ open: v.number(), people: v.number(), untold: v.number() }),
+  refusals: [404],
 });
 
-export const closeAlarm = defineCall({
+const alarmId = v.pipe(v.string('An id is required.'), v.uuid('An id is required.'));
+const MAX_SEEN = 1_000;
+
+const closeAlarm = defineStaffCall({
   name: 'closeAlarm',
-  summary: 'End an alarm by writing who reached the person. It ends all open alarms of that person.',
+  summary:
+    'End an alarm by writing who reached the person. It also ends those of `seen` that are alarms of that person. An alarm that is closed already is refused.',
   method: 'POST',
   path: '/api/v1/staff/alarms/close/',
-  access: 'staff',
   body: v.object({
-    id: v.pipe(v.string('An id is required.'), v.uuid('An id is required.')),
+    id: alarmId,
+    /** The alarms that the caller saw. Others stay open, such as a call for help that came meanwhile. */
+    seen: v.optional(
+      v.pipe(v.array(alarmId, 'A list is required.'), v.maxLength(MAX_SEEN, 'This list is too long.')),
+      [],
+    ),
     reached_by: v.pipe(
       v.string('A text is required.'),
       v.trim(),
@@ -77,25 +113,23 @@ export const closeAlarm = defineCall({
     ),
   }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const startDrill = defineCall({
+const startDrill = defineStaffCall({
   name: 'startDrill',
   summary: 'Tell every contact at once, marked TEST, as if the caller had missed a check-in.',
   method: 'POST',
   path: '/api/v1/staff/alarms/drill/',
-  access: 'staff',
   reply: v.object({ id: v.string() }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
-export const listShiftSheets = defineCall({
+const listShiftSheets = defineStaffCall({
   name: 'listShiftSheets',
   summary: 'The end-of-shift sheets that wardens sent to staff, newest first.',
   method: 'GET',
   path: '/api/v1/staff/shift-sheets/',
-  access: 'staff',
   reply: v.object({
     sheets: v.array(
       v.object({
@@ -114,5 +148,7 @@ export const listShiftSheets = defineCall({
       }),
     ),
   }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
+
+export const shiftsCalls = { readShifts, countAlarms, closeAlarm, startDrill, listShiftSheets };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
+import { defineStaffCall } from '#define-call.ts';
 import { areaNamesInput } from '#scalars.ts';
 
 /**
@@ -28,39 +28,34 @@ const siteImport = v.object({
   /** The names of the `unknown_areas`. */
   new_areas: v.array(v.string()),
   /**
-   * Areas that do not exist yet. Each needs a confirmation before it is added, unless there is no area at all. An instance of
-   * the previous release does not send it.
+   * Areas that do not exist yet. Each needs a confirmation before it is added, unless there is no area at all.
    */
-  unknown_areas: v.optional(
-    v.array(
-      v.object({
-        name: v.string(),
-        /** Rows of the file that name it. */
-        sites: v.number(),
-        /** The existing name that differs in the fewest letters; null when there is no area yet. */
-        nearest: v.nullable(v.string()),
-      }),
-    ),
-    [],
+  unknown_areas: v.array(
+    v.object({
+      name: v.string(),
+      /** Rows of the file that name it. */
+      sites: v.number(),
+      /** The existing name that differs in the fewest letters; null when there is no area yet. */
+      nearest: v.nullable(v.string()),
+    }),
   ),
   /** How many rows are written while `applyImport` works. */
   rows_applied: v.number(),
   applied_at: v.nullable(v.string()),
-  /** When it was taken back. An instance of the previous release does not send it. */
-  undone_at: v.optional(v.nullable(v.string()), null),
+  /** When it was taken back. */
+  undone_at: v.nullable(v.string()),
   /** Whether it is a traffic order (D-TRO), whose `with_errors` are provisions that are no sites. */
   is_order: v.exactOptional(v.boolean()),
 });
 
 const MAX_BYTES_MESSAGE = 'The file is larger than 50 MB.';
 
-export const startImport = defineCall({
+const startImport = defineStaffCall({
   name: 'startImport',
   summary:
     'Announces a site file. The import belongs to the caller; of several that are not applied the three newest are kept.',
   method: 'POST',
   path: '/api/v1/staff/imports/',
-  access: 'staff',
   scope: 'sites:write',
   body: v.object({
     file_name: v.pipe(v.string('A name is required.'), v.nonEmpty('A name is required.'), v.maxLength(255)),
@@ -74,55 +69,50 @@ export const startImport = defineCall({
     area_name: v.optional(v.pipe(v.string('A name is required.'), v.maxLength(200, 'This is too long.')), ''),
   }),
   reply: siteImport,
-  refusals: [401, 403],
 });
 
-export const sendImportPart = defineCall({
+const sendImportPart = defineStaffCall({
   name: 'sendImportPart',
   summary:
     'Sends the next part of the file. Parts are numbered from 1; the last one may be sent again, with the same content.',
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/parts/{part}/',
-  access: 'staff',
   scope: 'sites:write',
   bodyType: 'text/csv',
   body: v.instance(Uint8Array, 'The request body must be sent as text/csv.'),
   maxBodyBytes: IMPORT_PART_BYTES,
   reply: siteImport,
-  refusals: [401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const checkImport = defineCall({
+const checkImport = defineStaffCall({
   name: 'checkImport',
   summary: 'Compares the whole file with the stored sites; again after somebody changed one of them.',
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/check/',
-  access: 'staff',
   scope: 'sites:write',
   reply: siteImport,
-  refusals: [401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const readImport = defineCall({
+const readImport = defineStaffCall({
   name: 'readImport',
   summary: 'How far an import is, and its counts.',
   method: 'GET',
   path: '/api/v1/staff/imports/{importid}/',
-  access: 'staff',
   scope: 'sites:write',
   reply: siteImport,
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
 /** Where the last page ended; empty for the first page. */
 const cursor = v.pipe(v.string('A text is required.'), v.maxLength(100, 'This is too long.'));
 
-export const listImportRows = defineCall({
+const listImportRows = defineStaffCall({
   name: 'listImportRows',
   summary: 'The rows of the preview, page by page: those with errors first, then changed, then new ones.',
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/rows/',
-  access: 'staff',
   scope: 'sites:write',
   body: v.object({
     kind: v.optional(
@@ -146,45 +136,42 @@ export const listImportRows = defineCall({
     ),
     next: v.nullable(v.string()),
   }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
-export const exportImportErrors = defineCall({
+const exportImportErrors = defineStaffCall({
   name: 'exportImportErrors',
   summary: 'Every bad line as CSV: line, column, reason; page by page.',
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/errors/',
-  access: 'staff',
   scope: 'sites:write',
   body: v.object({ after: cursor }),
   reply: v.object({ csv: v.string(), rows: v.number(), next: v.nullable(v.string()) }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
 const checks = v.pipe(v.number('A whole number is required.'), v.integer('A whole number is required.'));
 
-export const applyImport = defineCall({
+const applyImport = defineStaffCall({
   name: 'applyImport',
   summary:
     'Writes all rows or none. `checks` names the preview that was seen, `new_areas` the areas of it that may be added.',
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/apply/',
-  access: 'staff',
   scope: 'sites:write',
   body: v.object({
     checks,
     new_areas: v.optional(areaNamesInput, []),
   }),
   reply: siteImport,
-  refusals: [401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const listImports = defineCall({
+const listImports = defineStaffCall({
   name: 'listImports',
   summary: 'The last twenty applied imports of all staff, newest first, with what they changed.',
   method: 'GET',
   path: '/api/v1/staff/recent-imports/',
-  access: 'staff',
   reply: v.object({
     imports: v.array(
       v.object({
@@ -201,16 +188,14 @@ export const listImports = defineCall({
       }),
     ),
   }),
-  refusals: [401, 403],
 });
 
-export const undoImport = defineCall({
+const undoImport = defineStaffCall({
   name: 'undoImport',
   summary:
     'Takes back an applied import, also of a colleague: changed sites get their old values, new ones are retired. Sites that were changed since stay. `checks` names the preview that was applied.',
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/undo/',
-  access: 'staff',
   body: v.object({ checks }),
   reply: v.object({
     /** Sites that have the values from before the import. */
@@ -221,5 +206,17 @@ export const undoImport = defineCall({
     changed_since: v.number(),
     named: v.array(v.object({ site_id: v.number(), site_name: v.string() })),
   }),
-  refusals: [401, 403, 404, 409],
+  refusals: [404, 409],
 });
+
+export const siteImportsCalls = {
+  startImport,
+  sendImportPart,
+  checkImport,
+  readImport,
+  listImportRows,
+  listImports,
+  exportImportErrors,
+  applyImport,
+  undoImport,
+};

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
+import { defineStaffCall } from '#define-call.ts';
 
 /**
  * A site by the columns of a site file, as text: `site_name`, `latitude`, `hours_weekday`, `weekday morning` and so on. The
@@ -54,12 +54,11 @@ export const siteFilter = {
 /** Where the last page ended; empty for the first page. */
 export const cursorInput = text(CURSOR_LENGTH);
 
-export const searchSites = defineCall({
+const searchSites = defineStaffCall({
   name: 'searchSites',
   summary: 'Finds sites by words of the name, street or postcode and by area, page by page.',
   method: 'POST',
   path: '/api/v1/staff/sites/search/',
-  access: 'staff',
   scope: 'sites:read',
   body: v.object({ ...siteFilter, after: cursorInput }),
   reply: v.object({
@@ -88,101 +87,101 @@ export const searchSites = defineCall({
     /** Today's day type, to which `hours` belongs. */
     day_type: v.string(),
   }),
-  refusals: [401, 403],
 });
 
-export const readSiteOptions = defineCall({
+const readSiteOptions = defineStaffCall({
   name: 'readSiteOptions',
   summary: 'The areas and the periods that a site form offers.',
   method: 'GET',
   path: '/api/v1/staff/sites/options/',
-  access: 'staff',
   scope: 'sites:read',
   reply: v.object({ areas: v.array(v.string()), periods: v.array(v.string()) }),
-  refusals: [401, 403],
 });
 
 /** A page of a CSV file: whole lines, the heading on the first page. The pages one after the other are the file. */
 const csvPage = v.object({ csv: v.string(), rows: v.number(), next: v.nullable(v.string()) });
 
-export const exportSites = defineCall({
+const exportSites = defineStaffCall({
   name: 'exportSites',
   summary: 'The found sites as a CSV file that an import reads back, page by page.',
   method: 'POST',
   path: '/api/v1/staff/sites/export/',
-  access: 'staff',
   scope: 'sites:read',
   body: v.object({ ...siteFilter, after: cursorInput }),
   reply: csvPage,
-  refusals: [401, 403],
 });
 
-export const readStaffSite = defineCall({
+const readStaffSite = defineStaffCall({
   name: 'readStaffSite',
   summary: 'One site with everything that staff can change.',
   method: 'GET',
   path: '/api/v1/staff/sites/{siteid}/',
-  access: 'staff',
   scope: 'sites:read',
   reply: staffSite,
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
-export const createSite = defineCall({
+const createSite = defineStaffCall({
   name: 'createSite',
   summary: 'Adds a site.',
   method: 'POST',
   path: '/api/v1/staff/sites/',
-  access: 'staff',
   scope: 'sites:write',
   body: v.object({ cells: cellsInput }),
   reply: staffSite,
-  refusals: [401, 403],
 });
 
-export const saveSite = defineCall({
+const saveSite = defineStaffCall({
   name: 'saveSite',
   summary: 'Changes a site. A column that is not sent keeps its value.',
   method: 'POST',
   path: '/api/v1/staff/sites/{siteid}/',
-  access: 'staff',
   scope: 'sites:write',
   body: v.object({ version: versionInput, cells: cellsInput }),
   reply: staffSite,
-  refusals: [401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const undoSiteChange = defineCall({
+const undoSiteChange = defineStaffCall({
   name: 'undoSiteChange',
   summary: 'Takes back the last change of a site, as a change of its own.',
   method: 'POST',
   path: '/api/v1/staff/sites/{siteid}/undo/',
-  access: 'staff',
   body: v.object({ version: versionInput }),
   reply: staffSite,
-  refusals: [401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const retireSite = defineCall({
+const retireSite = defineStaffCall({
   name: 'retireSite',
   summary: 'Takes a site out of every plan. Its records stay.',
   method: 'POST',
   path: '/api/v1/staff/sites/{siteid}/retire/',
-  access: 'staff',
   scope: 'sites:write',
   body: v.object({ version: versionInput }),
   reply: staffSite,
-  refusals: [401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const bringBackSite = defineCall({
+const bringBackSite = defineStaffCall({
   name: 'bringBackSite',
   summary: 'Puts a retired site back into the plans.',
   method: 'POST',
   path: '/api/v1/staff/sites/{siteid}/bring-back/',
-  access: 'staff',
   scope: 'sites:write',
   body: v.object({ version: versionInput }),
   reply: staffSite,
-  refusals: [401, 403, 404, 409],
+  refusals: [404, 409],
 });
+
+export const sitesCalls = {
+  searchSites,
+  readSiteOptions,
+  exportSites,
+  readStaffSite,
+  createSite,
+  saveSite,
+  undoSiteChange,
+  retireSite,
+  bringBackSite,
+};

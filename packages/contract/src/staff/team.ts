@@ -1,22 +1,22 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { siteIdInput, timeInput } from '#scalars.ts';
+import { defineStaffCall } from '#define-call.ts';
+import { idInput, timeInput } from '#scalars.ts';
 import { boardClaim, boardJob, boardRound, boardShift } from '#team/board.ts';
 import { teamId } from '#team/event.ts';
-import { STOP_KINDS, plannedStop } from '#team/things.ts';
+import { STOP_KINDS, TRAVEL_MODES, plannedStop } from '#team/things.ts';
 import { minutesInput, reasonInput } from './inputs.ts';
+import { exportJobs, exportRoundGeoJson, exportRoundGpx } from './team-exports.ts';
 
 const MAX_ROUNDS_PER_CALL = 50;
 export const MAX_JOBS_PER_CALL = 100;
 const MAX_STOPS = 200;
 
-const readBoard = defineCall({
+const readBoard = defineStaffCall({
   name: 'readBoard',
   summary:
     'The board of today: shifts, sent rounds, jobs, and sites to which somebody is on the way. With `If-None-Match` and the tag of the last reply: 304 when nothing changed.',
   method: 'GET',
   path: '/api/v1/staff/board/',
-  access: 'staff',
   reply: v.object({
     /** The same as the header `ETag`. It does not depend on `now`. */
     tag: v.string(),
@@ -24,26 +24,34 @@ const readBoard = defineCall({
     names_wardens: v.boolean(),
     shifts: v.array(boardShift),
     rounds: v.array(boardRound),
+    /** At most 500, those that run first. */
     jobs: v.array(boardJob),
+    /** How many more there are; `listJobs` has all of them. */
+    more_jobs: v.optional(v.number(), 0),
     claims: v.array(boardClaim),
   }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
-const readTeamPeople = defineCall({
+const readTeamPeople = defineStaffCall({
   name: 'readTeamPeople',
   summary: 'The active wardens with their areas, for whom a round or a job can be.',
   method: 'GET',
   path: '/api/v1/staff/team/people/',
-  access: 'staff',
   reply: v.object({
+    names_wardens: v.boolean(),
     people: v.array(
       v.object({
         id: v.number(),
-        name: v.string(),
+        /** 'Warden 1': the number that the person has on the board today. */
+        warden: v.number(),
+        /** Null where staff do not see names. */
+        name: v.nullable(v.string()),
         areas: v.array(v.string()),
         /** Null where staff do not see which warden does what. */
         is_on_shift: v.nullable(v.boolean()),
+        /** When the person on shift is expected back; null without such a time, and where staff do not see it. */
+        back_by: v.optional(v.nullable(v.string()), null),
         /** Of a round that runs; null too where staff do not see it. */
         progress: v.nullable(v.object({ done: v.number(), stops: v.number() })),
       }),
@@ -51,12 +59,12 @@ const readTeamPeople = defineCall({
     /** How many wardens of each area are on shift. */
     areas: v.array(v.object({ name: v.string(), on_shift: v.number() })),
   }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
 const stopInput = v.pipe(
   v.object({
-    site_id: v.nullable(siteIdInput),
+    site_id: v.nullable(idInput),
     kind: v.optional(v.picklist(STOP_KINDS, 'This is no stop.'), 'visit'),
     arrive_at: timeInput,
     minutes: minutesInput,
@@ -69,11 +77,12 @@ const amount = v.pipe(v.number('A number is required.'), v.minValue(0), v.maxVal
 const roundInput = v.pipe(
   v.object({
     id: teamId,
-    user_id: siteIdInput,
+    user_id: idInput,
     starts_at: timeInput,
     finish_by: timeInput,
-    start_site_id: v.optional(v.nullable(siteIdInput), null),
+    start_site_id: v.optional(v.nullable(idInput), null),
     returns: v.optional(v.boolean('True or false is required.'), false),
+    mode: v.optional(v.nullable(v.picklist(TRAVEL_MODES, 'This is no travel mode.')), null),
     stops: v.pipe(
       v.array(stopInput, 'A list is required.'),
       v.minLength(1, 'A round has a stop.'),
@@ -94,6 +103,7 @@ export const SEND_REFUSALS = [
   'person_unknown',
   'past',
   'too_far_ahead',
+  'too_many',
   'id_in_use',
 ] as const;
 
@@ -109,13 +119,12 @@ const results = v.object({
   ),
 });
 
-const sendRounds = defineCall({
+const sendRounds = defineStaffCall({
   name: 'sendRounds',
   summary:
     'Send rounds to wardens, one result for each. The console makes the ids: a round that was sent already stays as it is.',
   method: 'POST',
   path: '/api/v1/staff/team/rounds/',
-  access: 'staff',
   body: v.object({
     rounds: v.pipe(
       v.array(roundInput, 'A list is required.'),
@@ -123,26 +132,28 @@ const sendRounds = defineCall({
     ),
   }),
   reply: results,
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-const withdrawRound = defineCall({
+const withdrawRound = defineStaffCall({
   name: 'withdrawRound',
-  summary: 'Take a sent round back. It leaves the phone at its next poll.',
+  summary:
+    'Take a sent round back. It leaves the phone at its next poll. With `unless_accepted`, a round that its warden has accepted is refused.',
   method: 'POST',
   path: '/api/v1/staff/team/rounds/withdraw/',
-  access: 'staff',
-  body: v.object({ id: teamId }),
+  body: v.object({
+    id: teamId,
+    unless_accepted: v.optional(v.boolean('True or false is required.'), false),
+  }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-const readSentRound = defineCall({
+const readSentRound = defineStaffCall({
   name: 'readSentRound',
   summary: 'A sent round with its stops, as it was sent.',
   method: 'POST',
   path: '/api/v1/staff/team/rounds/read/',
-  access: 'staff',
   body: v.object({ id: teamId }),
   reply: v.object({
     round: boardRound,
@@ -150,128 +161,68 @@ const readSentRound = defineCall({
     returns: v.boolean(),
     stops: v.array(v.object({ ...plannedStop.entries, site_name: v.string() })),
   }),
-  refusals: [400, 401, 403, 404],
-});
-
-const place = v.pipe(v.array(v.number()), v.minLength(2), v.maxLength(2));
-
-const exportRoundGeoJson = defineCall({
-  name: 'exportRoundGeoJson',
-  summary:
-    'A sent round as GeoJSON: the line through its stops, then the stops in their order. Nobody is named.',
-  method: 'POST',
-  path: '/api/v1/staff/team/rounds/geojson/',
-  access: 'staff',
-  scope: 'coverage:read',
-  body: v.object({ id: teamId }),
-  reply: v.object({
-    type: v.literal('FeatureCollection'),
-    features: v.array(
-      v.object({
-        type: v.literal('Feature'),
-        geometry: v.nullable(
-          v.union([
-            v.object({ type: v.literal('LineString'), coordinates: v.array(place) }),
-            v.object({ type: v.literal('Point'), coordinates: place }),
-          ]),
-        ),
-        properties: v.object({
-          /** The letter of the round on the board. */
-          round: v.string(),
-          /** The number of the stop, its site and when it was planned; absent for the line. */
-          stop: v.optional(v.number()),
-          site_name: v.optional(v.string()),
-          arrive_at: v.optional(v.string()),
-          minutes: v.optional(v.number()),
-        }),
-      }),
-    ),
-  }),
-  refusals: [400, 401, 403, 404],
-});
-
-const exportRoundGpx = defineCall({
-  name: 'exportRoundGpx',
-  summary: 'A sent round as a GPX 1.1 route, for navigation devices and apps.',
-  method: 'POST',
-  path: '/api/v1/staff/team/rounds/gpx/',
-  access: 'staff',
-  scope: 'coverage:read',
-  body: v.object({ id: teamId }),
-  reply: v.object({ gpx: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
 /** Null: for the area of the site, first to accept. */
-const forInput = v.nullable(siteIdInput);
+const forInput = v.nullable(idInput);
 
-const sendJobs = defineCall({
+const sendJobs = defineStaffCall({
   name: 'sendJobs',
   summary:
     'Give jobs, one result for each: for a warden, or for the wardens of the area of the site, first to accept. The console makes the ids: a job that was sent already stays as it is.',
   method: 'POST',
   path: '/api/v1/staff/team/jobs/',
-  access: 'staff',
   scope: 'jobs:write',
   body: v.object({
     jobs: v.pipe(
       v.array(
-        v.object({ id: teamId, site_id: siteIdInput, reason: reasonInput, by: timeInput, user_id: forInput }),
+        v.object({ id: teamId, site_id: idInput, reason: reasonInput, by: timeInput, user_id: forInput }),
         'A list is required.',
       ),
       v.maxLength(MAX_JOBS_PER_CALL, `At most ${MAX_JOBS_PER_CALL} jobs are accepted in one call.`),
     ),
   }),
   reply: results,
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-const reassignJob = defineCall({
+const reassignJob = defineStaffCall({
   name: 'reassignJob',
   summary:
     'Give a job that is open, accepted or declined to somebody else, by the same time or another. It leaves the first phone at its next poll.',
   method: 'POST',
   path: '/api/v1/staff/team/jobs/reassign/',
-  access: 'staff',
   scope: 'jobs:write',
   body: v.object({ id: teamId, user_id: forInput, by: v.optional(v.nullable(timeInput), null) }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-const withdrawJob = defineCall({
+const withdrawJob = defineStaffCall({
   name: 'withdrawJob',
   summary: 'Take a job back. It leaves the phones at their next poll.',
   method: 'POST',
   path: '/api/v1/staff/team/jobs/withdraw/',
-  access: 'staff',
   scope: 'jobs:write',
   body: v.object({ id: teamId }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-const exportJobs = defineCall({
-  name: 'exportJobs',
-  summary:
-    'The jobs that run and those of the last days as an iCalendar file, each from when it was given until it is due. Nobody is named.',
-  method: 'GET',
-  path: '/api/v1/staff/team/jobs/ical/',
-  access: 'staff',
-  scope: 'jobs:write',
-  reply: v.object({ ics: v.string() }),
-  refusals: [401, 403, 404],
-});
-
-const listJobs = defineCall({
+const listJobs = defineStaffCall({
   name: 'listJobs',
-  summary: 'The jobs that run and those of the last days, newest first. Those of earlier days name nobody.',
+  summary:
+    'The jobs that run and those of the last days, newest first, 500 at a time: `after` is `next` of the page before. Those of earlier days name nobody.',
   method: 'GET',
-  path: '/api/v1/staff/team/jobs/',
-  access: 'staff',
+  path: '/api/v1/staff/team/jobs/?after={after}',
   scope: 'jobs:write',
-  reply: v.object({ jobs: v.array(boardJob) }),
-  refusals: [401, 403, 404],
+  reply: v.object({
+    jobs: v.array(boardJob),
+    /** Null on the last page. */
+    next: v.optional(v.nullable(v.string()), null),
+  }),
+  refusals: [404],
 });
 
 /** The calls of the console for the feature `team`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { areaNameInput, siteIdInput } from '#scalars.ts';
+import { defineStaffCall } from '#define-call.ts';
+import { areaNameInput, idInput } from '#scalars.ts';
 import { ruleDaysInput } from './inputs.ts';
 
 /** Null: no rule. */
@@ -13,13 +13,12 @@ const load = {
   visits_had: v.nullable(v.number()),
 };
 
-export const readVisitRules = defineCall({
+const readVisitRules = defineStaffCall({
   name: 'readVisitRules',
   summary:
     'How often sites are to be seen at least, and whether the visits of the last four weeks are enough for it.',
   method: 'GET',
   path: '/api/v1/staff/visit-rules/',
-  access: 'staff',
   reply: v.object({
     /** The rule of the organisation. */
     every_days: days,
@@ -41,16 +40,15 @@ export const readVisitRules = defineCall({
       }),
     ),
   }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
-export const listDueSites = defineCall({
+const listDueSites = defineStaffCall({
   name: 'listDueSites',
   summary:
     'The sites of an area, or of all, that are due by their visit rule; at most 100, those that are overdue for longest first.',
   method: 'POST',
   path: '/api/v1/staff/visit-rules/due/',
-  access: 'staff',
   body: v.object({ area: v.nullable(areaNameInput) }),
   reply: v.object({
     /** How many there are in all, and how many of them are beyond their rule. */
@@ -66,19 +64,18 @@ export const listDueSites = defineCall({
       }),
     ),
   }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
 const MOST_RULES = 1_000;
-const area_id = v.nullable(siteIdInput);
+const area_id = v.nullable(idInput);
 
-export const setVisitRules = defineCall({
+const setVisitRules = defineStaffCall({
   name: 'setVisitRules',
   summary:
     'Sets or removes the visit rules of areas, and of the organisation without an area; all of them or none. `was` is what the caller saw.',
   method: 'POST',
   path: '/api/v1/staff/visit-rules/',
-  access: 'staff',
   body: v.object({
     rules: v.pipe(
       v.array(v.object({ area_id, was: v.nullable(ruleDaysInput), every_days: v.nullable(ruleDaysInput) })),
@@ -87,5 +84,7 @@ export const setVisitRules = defineCall({
     ),
   }),
   reply: v.object({ rules: v.array(v.object({ area_id: days, every_days: days })) }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
+
+export const visitRulesCalls = { readVisitRules, setVisitRules, listDueSites };

@@ -1,15 +1,17 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { siteIdInput } from '#scalars.ts';
+import { defineStaffCall } from '#define-call.ts';
+import { countInput, idInput } from '#scalars.ts';
 import { teamId } from '#team/event.ts';
 import { keyNameInput } from './inputs.ts';
 
-/** What a webhook can be told of. */
+/** The events that a webhook can receive. */
 export const WEBHOOK_EVENTS = ['boost.set', 'job.done', 'site.marked', 'evidence.day'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 const webhook = v.object({
   id: v.number(),
+  /** Grows with every change and is sent back with the next one. */
+  version: v.number(),
   name: v.string(),
   url: v.string(),
   events: v.array(v.picklist(WEBHOOK_EVENTS)),
@@ -33,27 +35,27 @@ const deadDelivery = v.object({
   reason: v.string(),
 });
 
-export const listWebhooks = defineCall({
+const listWebhooks = defineStaffCall({
   name: 'listWebhooks',
   summary:
     'The webhooks of other programs by name, and the newest 100 deliveries that were given up. The secrets are not sent.',
   method: 'GET',
   path: '/api/v1/staff/webhooks/',
-  access: 'staff',
   reply: v.object({ webhooks: v.array(webhook), dead: v.array(deadDelivery) }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
-export const saveWebhook = defineCall({
+const saveWebhook = defineStaffCall({
   name: 'saveWebhook',
   summary:
     'Add a webhook, or change one. The reply has the secret that signs its deliveries when a new one was made, this once.',
   method: 'POST',
   path: '/api/v1/staff/webhooks/save/',
-  access: 'staff',
   body: v.object({
     /** Null: a new webhook. */
-    id: v.nullable(siteIdInput),
+    id: v.nullable(idInput),
+    /** The version that the caller saw; null for a new webhook. */
+    version: v.optional(v.nullable(countInput), null),
     name: keyNameInput,
     url: v.pipe(
       v.string('This field is required.'),
@@ -71,43 +73,46 @@ export const saveWebhook = defineCall({
     renew_secret: v.optional(v.boolean('True or false is required.'), false),
   }),
   reply: v.object({ id: v.number(), secret: v.nullable(v.string()) }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404, 409],
 });
 
-export const removeWebhook = defineCall({
+const removeWebhook = defineStaffCall({
   name: 'removeWebhook',
   summary: 'Remove a webhook with everything that waits for it.',
   method: 'POST',
   path: '/api/v1/staff/webhooks/remove/',
-  access: 'staff',
-  body: v.object({ id: siteIdInput }),
+  body: v.object({
+    id: idInput,
+    /** The version that the caller saw. A webhook that somebody else has changed stays. Null: not compared. */
+    version: v.optional(v.nullable(countInput), null),
+  }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404, 409],
 });
 
-export const testWebhook = defineCall({
+const testWebhook = defineStaffCall({
   name: 'testWebhook',
   summary: 'Send a signed test delivery now, once, and say how it was answered.',
   method: 'POST',
   path: '/api/v1/staff/webhooks/test/',
-  access: 'staff',
-  body: v.object({ id: siteIdInput }),
+  body: v.object({ id: idInput }),
   /** `reason` is null when it was accepted. */
   reply: v.object({ is_accepted: v.boolean(), reason: v.nullable(v.string()) }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const resendDeliveries = defineCall({
+const resendDeliveries = defineStaffCall({
   name: 'resendDeliveries',
   summary: 'Send deliveries that were given up again, with the same ids: one of a webhook, or all of it.',
   method: 'POST',
   path: '/api/v1/staff/webhooks/resend/',
-  access: 'staff',
   body: v.object({
-    webhook_id: siteIdInput,
+    webhook_id: idInput,
     /** Null: all that were given up. */
     delivery_id: v.nullable(teamId),
   }),
   reply: v.object({ count: v.number() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
+
+export const webhooksCalls = { listWebhooks, saveWebhook, removeWebhook, testWebhook, resendDeliveries };

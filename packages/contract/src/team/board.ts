@@ -3,7 +3,7 @@ import { siteId } from '#scalars.ts';
 import { DECLINE_REASONS } from './event.ts';
 import { JOB_STATES, ROUND_STATES } from './things.ts';
 
-/** 'Warden 1' on the board, the same person in all its rows; `name` is null where staff do not see names. */
+/** 'Warden 1', the same person on every page for a day; `name` is null where staff do not see names. */
 const warden = { warden: v.number(), name: v.nullable(v.string()) };
 
 export const boardShift = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { siteIdInput, timeInput } from '#scalars.ts';
-import { visitId } from '#visits/visit.ts';
+import { eventBase } from '#field/event-base.ts';
+import { countInput, idInput, timeInput } from '#scalars.ts';
 
 /** Why a warden declines a round or a job. Nobody has to give a reason. */
 export const DECLINE_REASONS = ['too_far', 'no_time', 'not_safe', 'other', 'none'] as const;
@@ -8,10 +8,6 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
 /** A claim lasts until the estimated arrival plus the visit, and never longer than this. */
 export const MAX_CLAIM_MINUTES = 45;
-
-/** Why the service did not accept an event. */
-export const TEAM_REFUSALS = ['invalid', 'too_old', 'in_future', 'outside_areas'] as const;
-export type TeamRefusal = (typeof TEAM_REFUSALS)[number];
 
 /** Why a round or a job is no longer on this phone. `unknown`: there is none of this id, or it is not this person's. */
 export const GONE_REASONS = [
@@ -43,27 +39,24 @@ const count = v.pipe(
 
 const declineReason = v.optional(v.picklist(DECLINE_REASONS, 'This is no reason.'), 'none');
 
-/** The device makes the id and gives the time, by its clock as corrected for visits. */
-const event = { id: visitId, at: timeInput };
-const ofRound = { ...event, round_id: teamId };
+const ofRound = { ...eventBase, round_id: teamId };
 /** `assignment` is that of the job on the phone: an answer to an earlier assignment changes nothing. */
-const ofJob = { ...event, job_id: teamId, assignment: siteIdInput };
+const ofJob = { ...eventBase, job_id: teamId, assignment: countInput };
 
-// Not `variant`: the entry of the front end holds what any screen uses of valibot, and has no other use for it.
-/** What a warden does with rounds, jobs and claims. A repeat changes nothing, and the order of arrival does not matter. */
-export const teamEventInput = v.union(
-  [
-    v.object({ ...ofRound, kind: v.picklist(['round_seen', 'round_accepted', 'round_finished']) }),
-    v.object({ ...ofRound, kind: v.literal('round_declined'), reason: declineReason }),
-    /** 'Stop n of m', also after the round was planned again on the phone, and nothing else. */
-    v.object({ ...ofRound, kind: v.literal('round_stop'), done: count, stops: count }),
-    v.object({ ...ofJob, kind: v.picklist(['job_seen', 'job_accepted']) }),
-    v.object({ ...ofJob, kind: v.literal('job_declined'), reason: declineReason }),
-    /** Never sent later than it was made: a claim of the past claims nothing. */
-    v.object({ ...event, kind: v.literal('on_my_way'), site_id: siteIdInput, until: timeInput }),
-    v.object({ ...event, kind: v.literal('on_my_way_end') }),
-  ],
-  'This is no event.',
-);
+/** The events of the feature `team`: what a warden does with rounds, jobs and claims. */
+export const teamEvents = {
+  round_seen: v.object({ ...ofRound, kind: v.literal('round_seen') }),
+  round_accepted: v.object({ ...ofRound, kind: v.literal('round_accepted') }),
+  round_declined: v.object({ ...ofRound, kind: v.literal('round_declined'), reason: declineReason }),
+  /** 'Stop n of m', also after the round was planned again on the phone, and nothing else. */
+  round_stop: v.object({ ...ofRound, kind: v.literal('round_stop'), done: count, stops: count }),
+  round_finished: v.object({ ...ofRound, kind: v.literal('round_finished') }),
+  job_seen: v.object({ ...ofJob, kind: v.literal('job_seen') }),
+  job_accepted: v.object({ ...ofJob, kind: v.literal('job_accepted') }),
+  job_declined: v.object({ ...ofJob, kind: v.literal('job_declined'), reason: declineReason }),
+  /** Never sent later than it was made: a claim of the past claims nothing. */
+  on_my_way: v.object({ ...eventBase, kind: v.literal('on_my_way'), site_id: idInput, until: timeInput }),
+  on_my_way_end: v.object({ ...eventBase, kind: v.literal('on_my_way_end') }),
+} as const;
 
-export type TeamEventInput = v.InferOutput<typeof teamEventInput>;
+export type TeamEventInput = v.InferOutput<(typeof teamEvents)[keyof typeof teamEvents]>;

@@ -21,6 +21,10 @@ export type JobState = (typeof JOB_STATES)[number];
 /** A break has no site. A site with limited waiting may come a second time, as a return. */
 export const STOP_KINDS = ['visit', 'return', 'break', 'survey'] as const;
 
+/** How the person travels in a round: its times are planned for it. */
+export const TRAVEL_MODES = ['foot', 'vehicle'] as const;
+export type TravelMode = (typeof TRAVEL_MODES)[number];
+
 export const plannedStop = v.object({
   site_id: v.nullable(siteId),
   kind: v.fallback(v.picklist(STOP_KINDS), 'visit'),
@@ -40,6 +44,8 @@ export const sentRound = v.object({
   start_site_id: maybeNumber,
   /** It ends where it began. */
   returns: v.boolean(),
+  /** Null for a round of an earlier release. */
+  mode: v.fallback(v.nullable(v.picklist(TRAVEL_MODES)), null),
   stops: lenientList(plannedStop),
   points: v.number(),
   due_sites: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { siteIdInput, timeInput } from '#scalars.ts';
+import { defineCall, defineStaffCall } from '#define-call.ts';
+import { idInput, timeInput } from '#scalars.ts';
 
 /** One line of a part of a score. All amounts have two decimals; one below 0 takes something off. */
 const line = v.union([
@@ -22,11 +22,19 @@ const line = v.union([
   v.object({
     kind: v.literal('learned'),
     score: v.number(),
-    /** Vehicles found at this site, day type and period, the answered visits, the expected finds, and the factor. */
+    /**
+     * Vehicles found at this site, day type and period, the answered visits, the expected finds, and the factor. The first three
+     * count half after four weeks.
+     */
     found: v.number(),
     visits: v.number(),
     expected: v.number(),
     ratio: v.number(),
+    /** There are visits at this time, but fewer than five: the figures are 0. */
+    is_few: v.optional(v.boolean(), false),
+    /** Found and expected at all times of the site; null or absent where an older release learned them. */
+    site_found: v.optional(v.nullable(v.number()), null),
+    site_expected: v.optional(v.nullable(v.number()), null),
   }),
   v.object({
     kind: v.literal('overdue'),
@@ -101,16 +109,15 @@ export const explainSite = defineCall({
   path: '/api/v1/sites/{siteid}/explanation/',
   access: 'bearer',
   reply: explanation,
-  refusals: [401, 404],
+  refusals: [404],
 });
 
-export const explainSiteAt = defineCall({
+export const explainSiteAt = defineStaffCall({
   name: 'explainSiteAt',
   summary: 'What the score of a site would be made of at another time, up to a year away.',
   method: 'POST',
   path: '/api/v1/staff/explanation/',
-  access: 'staff',
-  body: v.object({ site_id: siteIdInput, time: timeInput }),
+  body: v.object({ site_id: idInput, time: timeInput }),
   reply: explanation,
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });

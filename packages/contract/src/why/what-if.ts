@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
+import { defineStaffCall } from '#define-call.ts';
 import { areaNameInput, timeInput } from '#scalars.ts';
 import { siteScore } from '#site-scores.ts';
 
@@ -11,13 +11,12 @@ const observation = v.object({
   site_count: v.number(),
 });
 
-export const whatIf = defineCall({
+export const whatIf = defineStaffCall({
   name: 'whatIf',
   summary:
     'The plan of an area at another time, up to a year away. Sites without an observation within three hours of that time have no weather score.',
   method: 'POST',
   path: '/api/v1/staff/what-if/',
-  access: 'staff',
   body: v.object({ area: areaNameInput, time: timeInput }),
   reply: v.object({
     at: v.string(),
@@ -26,5 +25,4 @@ export const whatIf = defineCall({
     observations: v.array(observation),
     sites: v.array(v.object({ ...siteScore.entries, boost_score: v.number() })),
   }),
-  refusals: [400, 401, 403],
 });

@@ -1,61 +1,59 @@
 import * as v from 'valibot';
-import { defineCall } from '#define-call.ts';
-import { MARK_REASONS } from '#marks/mark.ts';
+import { defineStaffCall } from '#define-call.ts';
+import { CLOSURE_REASONS } from '#closures/closure.ts';
 import { areaNameInput } from '#scalars.ts';
 import { dayInput } from './inputs.ts';
 
-const markIdInput = v.pipe(v.string('A UUID is required.'), v.uuid('A UUID is required.'));
+const closureIdInput = v.pipe(v.string('A UUID is required.'), v.uuid('A UUID is required.'));
 
-const mark = {
+const closure = {
   id: v.string(),
   site_id: v.number(),
   site_name: v.string(),
   street: v.string(),
   area_name: v.string(),
-  reason: v.picklist(MARK_REASONS),
+  reason: v.picklist(CLOSURE_REASONS),
+  /** Empty for a program. */
   note: v.string(),
   marked_at: v.string(),
   /** When it ends, or has ended, by itself; null: confirmed without an end. */
   ends_at: v.nullable(v.string()),
 };
 
-export const listMarks = defineCall({
+const listMarks = defineStaffCall({
   name: 'listMarks',
   summary:
     'The marks in force, at most 200: sites that cannot be enforced. Those that nobody has confirmed come first. No person is in it.',
   method: 'GET',
   path: '/api/v1/staff/marks/',
-  access: 'staff',
   scope: 'sites:read',
   reply: v.object({
     /** How many there are in all. */
     count: v.number(),
-    marks: v.array(v.object({ ...mark, is_confirmed: v.boolean() })),
+    marks: v.array(v.object({ ...closure, is_confirmed: v.boolean() })),
   }),
-  refusals: [401, 403, 404],
+  refusals: [404],
 });
 
-export const confirmMark = defineCall({
+const confirmMark = defineStaffCall({
   name: 'confirmMark',
   summary:
     'Confirms that a site cannot be enforced, up to and including a day, or without an end. Other marks of the site end.',
   method: 'POST',
   path: '/api/v1/staff/marks/confirm/',
-  access: 'staff',
-  body: v.object({ id: markIdInput, last_day: v.nullable(dayInput) }),
+  body: v.object({ id: closureIdInput, last_day: v.nullable(dayInput) }),
   reply: v.object({ ends_at: v.nullable(v.string()) }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [404, 409],
 });
 
-export const clearMark = defineCall({
+const clearMark = defineStaffCall({
   name: 'clearMark',
   summary: 'Ends all marks of the site of a mark: it can be enforced again.',
   method: 'POST',
   path: '/api/v1/staff/marks/clear/',
-  access: 'staff',
-  body: v.object({ id: markIdInput }),
+  body: v.object({ id: closureIdInput }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
 const reported = v.object({
@@ -65,13 +63,12 @@ const reported = v.object({
   area: v.optional(v.nullable(areaNameInput), null),
 });
 
-export const readFaults = defineCall({
+const readFaults = defineStaffCall({
   name: 'readFaults',
   summary:
     'The fault report for the highways team: the marks that were in force in a period, at most 500, by area and site.',
   method: 'POST',
   path: '/api/v1/staff/marks/report/',
-  access: 'staff',
   scope: 'sites:read',
   body: reported,
   reply: v.object({
@@ -79,7 +76,7 @@ export const readFaults = defineCall({
     count: v.number(),
     faults: v.array(
       v.object({
-        ...mark,
+        ...closure,
         postcode: v.string(),
         latitude: v.nullable(v.number()),
         longitude: v.nullable(v.number()),
@@ -88,17 +85,18 @@ export const readFaults = defineCall({
       }),
     ),
   }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
 
-export const exportFaults = defineCall({
+const exportFaults = defineStaffCall({
   name: 'exportFaults',
   summary: 'The whole fault report as a CSV file.',
   method: 'POST',
   path: '/api/v1/staff/marks/export/',
-  access: 'staff',
   scope: 'sites:read',
   body: reported,
   reply: v.object({ csv: v.string(), rows: v.number() }),
-  refusals: [400, 401, 403, 404],
+  refusals: [404],
 });
+
+export const closuresCalls = { listMarks, confirmMark, clearMark, readFaults, exportFaults };
