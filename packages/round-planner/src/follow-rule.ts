@@ -1,7 +1,7 @@
 import { itemAt } from './item-at.ts';
 import { keptFirst } from './kept-first.ts';
 import type { RoundProblem, TeamProblem } from './problem.ts';
-import { placeOf, serviceTime, travelTime } from './search/model.ts';
+import { placeAt, serviceTime, travelTime } from './search/model.ts';
 import { timeRound } from './timetable.ts';
 
 /** The preference of a rule for a place; `travel` is the time to it. */
@@ -44,7 +44,7 @@ function startWalk(problem: RoundProblem, rule: Rule, left: Set<number>, first: 
 
 /** When a warden who arrives at a place leaves it; undefined if the place or the end is then out of time. */
 function timeToLeave(problem: RoundProblem, arrive: number, place: number): number | undefined {
-  const { open, close } = placeOf(problem, place);
+  const { open, close } = placeAt(problem, place);
   const begin = Math.max(arrive, open ?? -Infinity);
   const leave = begin + serviceTime(problem, problem, place);
   const end = leave + (problem.end === undefined ? 0 : travelTime(problem, problem, place, problem.end));
@@ -79,7 +79,7 @@ export const followList = (
 const listRule =
   (problem: Pick<RoundProblem, 'places' | 'travel'>, tripScore: (travel: number) => number): Rule =>
   (place, travel) =>
-    placeOf(problem, place).score + tripScore(travel);
+    placeAt(problem, place).score + tripScore(travel);
 
 /**
  * A team that shares the ranked list: the warden who is free first goes to the site on top of the list from there that
@@ -103,6 +103,6 @@ export function shareList(team: TeamProblem, tripScore: (travel: number) => numb
 /** Always to the site with most points per minute. */
 export const richestFirst = (problem: RoundProblem): number[] =>
   followRule(problem, (place, travel) => {
-    const { score } = placeOf(problem, place);
+    const { score } = placeAt(problem, place);
     return score / (travel + serviceTime(problem, problem, place) + Number.EPSILON);
   });

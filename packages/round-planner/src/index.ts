@@ -1,7 +1,6 @@
-export { followList, nearestFirst, shareList } from './follow-rule.ts';
+export { followList, shareList } from './follow-rule.ts';
 export { planRound, planTeam } from './plan.ts';
 export { createPlanner } from './planner.ts';
-export type { Round } from './planner.ts';
 export { BREAK } from './problem.ts';
 export type { Break, Place, RoundProblem, TeamProblem } from './problem.ts';
 export { replanRound } from './replan-round.ts';

@@ -1,5 +1,5 @@
 import { BREAK, type City, type Shift } from './problem.ts';
-import { placeOf } from './search/model.ts';
+import { placeAt } from './search/model.ts';
 import { timeRound } from './timetable.ts';
 
 /** The longest beginning of the fixed first stops that keeps its times; all of them, unless they cannot be kept. */
@@ -16,5 +16,5 @@ export function keptFirst(city: City, shift: Shift, taken: ReadonlySet<number> =
 
 function mostVisits(city: City, shift: Shift, place: number): number {
   if (place === BREAK) return shift.break ? 1 : 0;
-  return placeOf(city, place).returnAfter ? 2 : 1;
+  return placeAt(city, place).returnAfter ? 2 : 1;
 }

@@ -8,7 +8,7 @@ export type Place = {
   readonly close?: number;
   /** Time spent at the place. */
   readonly service?: number;
-  /** The place has its points only with a second visit, which begins so long after the beginning of the first. */
+  /** The place has its points only with a second visit, which begins this many minutes after the beginning of the first. */
   readonly returnAfter?: { readonly earliest: number; readonly latest: number };
 };
 

@@ -1,5 +1,5 @@
 import { BREAK, type City, type Shift } from './problem.ts';
-import { placeOf, serviceTime, travelTime } from './search/model.ts';
+import { placeAt, serviceTime, travelTime } from './search/model.ts';
 import { type TimedVisit, timeVisits } from './time-visits.ts';
 
 type Visit = Omit<TimedVisit<number>, 'stop'> & {
@@ -31,7 +31,7 @@ export function timeRound(city: City, shift: Shift, stops: readonly number[]): T
   return {
     visits: visits.map(({ stop: place, ...times }) => ({ place, ...times })),
     end,
-    score: scoreOf(city, stops),
+    score: roundScore(city, stops),
     inTime: walk.inTime && end <= shift.limit,
   };
 }
@@ -47,7 +47,7 @@ function hoursOf(
   place: number,
   earlier: Earlier,
 ): { readonly open?: number; readonly close?: number } {
-  const { open, close, returnAfter } = placeOf(city, place);
+  const { open, close, returnAfter } = placeAt(city, place);
   const first = returnAfter && earlier.find(({ stop }) => stop === place);
   if (!first) return { ...(open !== undefined && { open }), ...(close !== undefined && { close }) };
   return {
@@ -57,9 +57,9 @@ function hoursOf(
 }
 
 /** The points of some stops: of a place that needs a return visit only with its second visit. */
-export const scoreOf = (city: City, stops: readonly number[]): number =>
+export const roundScore = (city: City, stops: readonly number[]): number =>
   stops.reduce((sum, place, index) => {
-    const { score, returnAfter } = placeOf(city, place);
+    const { score, returnAfter } = placeAt(city, place);
     const counts = !returnAfter || (index > 0 && stops.lastIndexOf(place, index - 1) >= 0);
     return counts ? sum + score : sum;
   }, 0);

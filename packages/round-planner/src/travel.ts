@@ -14,7 +14,7 @@ export const DEFAULT_PACE = DETOUR / METRES_PER_MINUTE;
 
 /**
  * The same for the legs of a round, without a bias: time over length of the shortest third of the known trips. A round
- * is made of short hops, and each leg has its start and its detour, so long trips promise more than a round can keep.
+ * is made of short hops, and each leg has its start and its detour. Long trips would promise more than a round can keep.
  */
 export function learnHopPace(trips: readonly KnownTrip[], fallback: number = DEFAULT_PACE): number {
   const known = trips

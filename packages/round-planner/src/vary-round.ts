@@ -3,7 +3,7 @@ import { type SliceOptions, type TeamSliceOptions, planTeamInSlices } from './pl
 import type { Round } from './planner.ts';
 import type { Place, RoundProblem, TeamProblem } from './problem.ts';
 import { createRandom } from './search/random.ts';
-import { scoreOf } from './timetable.ts';
+import { roundScore } from './timetable.ts';
 
 const ALTERNATIVES = 12;
 const MOST_LOST = 0.03;
@@ -35,11 +35,11 @@ export async function varyTeam(
   const search = async (places: readonly Place[], searchSeed: number): Promise<Rounds> => {
     const drawn = withWanted(places, wanted);
     const planned = await planTeamInSlices({ ...problem, places: drawn }, { ...options, seed: searchSeed });
-    return planned.map((round) => ({ ...round, score: scoreOf(problem, round.stops) }));
+    return planned.map((round) => ({ ...round, score: roundScore(problem, round.stops) }));
   };
   const found = [await search(problem.places, seed)];
   const reached = wantedIn(itemAt(found, 0), wanted);
-  const most = (): number => Math.max(...found.map(totalOf));
+  const most = (): number => Math.max(...found.map(totalScore));
   let spread = FIRST_SPREAD;
   for (let index = 1; index <= ALTERNATIVES && options.signal?.aborted !== true; index++) {
     const places = problem.places.map((place) => ({
@@ -50,7 +50,7 @@ export async function varyTeam(
     if (wantedIn(rounds, wanted) >= reached) found.push(rounds);
     spread = Math.min(0.95, spread * (isWithin(rounds, most()) ? 1.25 : 0.7));
   }
-  const choices = [...new Map(found.map((rounds) => [keyOf(rounds), rounds])).values()].filter((rounds) =>
+  const choices = [...new Map(found.map((rounds) => [roundsKey(rounds), rounds])).values()].filter((rounds) =>
     isWithin(rounds, most()),
   );
   return itemAt(choices, Math.floor(random() * choices.length));
@@ -65,6 +65,6 @@ function withWanted(places: readonly Place[], wanted: readonly number[]): readon
 
 const wantedIn = (rounds: Rounds, wanted: readonly number[]): number =>
   wanted.filter((place) => rounds.some(({ stops }) => stops.includes(place))).length;
-const totalOf = (rounds: Rounds): number => rounds.reduce((sum, { score }) => sum + score, 0);
-const isWithin = (rounds: Rounds, best: number): boolean => totalOf(rounds) >= best * (1 - MOST_LOST);
-const keyOf = (rounds: Rounds): string => rounds.map(({ stops }) => stops.join()).join(' ');
+const totalScore = (rounds: Rounds): number => rounds.reduce((sum, { score }) => sum + score, 0);
+const isWithin = (rounds: Rounds, best: number): boolean => totalScore(rounds) >= best * (1 - MOST_LOST);
+const roundsKey = (rounds: Rounds): string => rounds.map(({ stops }) => stops.join()).join(' ');

@@ -15,13 +15,13 @@ export function loadStops(model: Model, tour: Tour, stops: Stops): void {
 type Check = (last: number, site: number) => boolean;
 
 function load(model: Model, tour: Tour, stops: Stops, fits: Check): void {
-  const siteOf = new Map<number, number>();
-  for (let site = 0; site < model.sites; site++) siteOf.set(model.place[site]!, site);
+  const siteByStop = new Map<number, number>();
+  for (let site = 0; site < model.sites; site++) siteByStop.set(model.place[site]!, site);
   clearTour(model, tour);
   for (let start = model.sites, index = 0; start < model.size; start += 2, index++) {
     let last = start;
     for (const place of stops[index] ?? []) {
-      const site = siteOf.get(place);
+      const site = siteByStop.get(place);
       if (site === undefined || tour.used[site] === 1 || !fits(last, site)) continue;
       insertAfter(model, tour, last, site);
       last = site;

@@ -43,7 +43,7 @@ export function createModel(city: City, shifts: readonly Shift[], excluded: Read
     habits: habitsOf(city, shifts, place, sites),
   };
   stops.forEach((index, site) => {
-    const { score, open, close } = placeOf(city, index);
+    const { score, open, close } = placeAt(city, index);
     model.score[site] = score;
     model.open[site] = open ?? -Infinity;
     model.close[site] = close ?? Infinity;
@@ -71,7 +71,7 @@ export function sitesInReach(
 
 /** Whether a shift has the time for a stop, if there is a route: legs need not be shortest paths. */
 function hasTime(city: City, shift: Shift, place: number): boolean {
-  const { score, open = -Infinity, close = Infinity } = placeOf(city, place);
+  const { score, open = -Infinity, close = Infinity } = placeAt(city, place);
   const begin = Math.max(shift.startTime ?? 0, open);
   const leave = begin + serviceTime(city, shift, place);
   return score > 0 && score < Infinity && begin <= close && leave <= shift.limit;
@@ -118,8 +118,8 @@ const passable = (time = Infinity): number => (time >= 0 ? time : Infinity);
 
 /** The time that a warden spends at a place. */
 export const serviceTime = (city: City, shift: Shift, place: number): number =>
-  shift.service?.[place] ?? placeOf(city, place).service ?? 0;
+  shift.service?.[place] ?? placeAt(city, place).service ?? 0;
 
 const WORTHLESS: Place = { score: 0 };
 
-export const placeOf = (city: City, place: number): Place => city.places[place] ?? WORTHLESS;
+export const placeAt = (city: City, place: number): Place => city.places[place] ?? WORTHLESS;

@@ -22,7 +22,7 @@ export type Schedule = {
   readonly advance: () => boolean;
 };
 
-/** The shortest annealing of the first generation has so many iterations. */
+/** Iterations of the shortest annealing of the first generation. */
 export function createSchedule(shortest = SHORTEST): Schedule {
   let length = shortest;
   let halvings = 0;

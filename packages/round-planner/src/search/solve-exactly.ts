@@ -37,10 +37,10 @@ export function solveExactly(model: Model): number[] {
       Object.assign(best, { score: worth, end: ended, state });
     }
   }
-  return stopsOf(best.state, before, sites);
+  return traceStops(best.state, before, sites);
 }
 
-function stopsOf(state: number, before: Int8Array, sites: number): number[] {
+function traceStops(state: number, before: Int8Array, sites: number): number[] {
   const stops: number[] = [];
   while (state !== NONE) {
     const last = state % sites;

@@ -32,9 +32,9 @@ export function createOrderSearch(task: Task, starts: readonly Orders[], empty: 
   };
   const iterate = (): void => {
     const stops = current.reduce((sum, order) => sum + order.stops.length, 0);
-    const heat = (pointsOf(current) / Math.max(1, stops)) * HOT * (COLD / HOT) ** schedule.phase;
+    const heat = (totalScore(current) / Math.max(1, stops)) * HOT * (COLD / HOT) ** schedule.phase;
     const changed = changeOrders(task, current);
-    if (changed === null || pointsOf(changed) < pointsOf(current) + heat * Math.log(1 - task.random()))
+    if (changed === null || totalScore(changed) < totalScore(current) + heat * Math.log(1 - task.random()))
       return;
     current = changed;
     pool[schedule.member] = better(current, pool[schedule.member]!);
@@ -56,13 +56,13 @@ export function createOrderSearch(task: Task, starts: readonly Orders[], empty: 
   };
 }
 
-const pointsOf = (orders: Orders): number => orders.reduce((sum, { score }) => sum + score, 0);
+const totalScore = (orders: Orders): number => orders.reduce((sum, { score }) => sum + score, 0);
 
 const SAME_SCORE = 1e-9;
 
 /** Of two with the same points the one with the shorter rounds, and the work well shared. */
 function isBetter(task: Task, one: Orders, other: Orders): boolean {
-  const more = pointsOf(one) - pointsOf(other);
+  const more = totalScore(one) - totalScore(other);
   if (Math.abs(more) > SAME_SCORE) return more > 0;
   return timeSpent(task, one) < timeSpent(task, other) - SAME_SCORE;
 }

@@ -44,7 +44,7 @@ export type Warden = {
   /** Row by row, of all places. */
   readonly travel: Float64Array;
   readonly service: Float64Array;
-  /** So many first stops stay as they are. */
+  /** The number of first stops that stay as they are. */
   readonly fixed: number;
 };
 

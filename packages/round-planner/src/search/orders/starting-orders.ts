@@ -1,8 +1,7 @@
 import { BREAK } from '#problem.ts';
 import type { Stops } from '#search/load-stops.ts';
 import { type Orders, type Task, withBreak } from './change.ts';
-import type { Order } from './order.ts';
-import { timeOrder } from './order.ts';
+import { type Order, timeOrder } from './order.ts';
 
 /** Given stops behind the fixed ones, without those that are taken or do not fit. */
 export function loadOrders(task: Task, empty: Orders, stops: Stops): Orders {
@@ -14,7 +13,7 @@ export function loadOrders(task: Task, empty: Orders, stops: Stops): Orders {
   });
 }
 
-/** A site that nobody has; and the own return visit to a fixed stop. */
+/** A site that nobody has, or the return visit to a fixed stop of the same person. */
 function isFree(
   { sites, candidates }: Task,
   order: Order,
@@ -50,12 +49,12 @@ function wholeVisits(
   hasBreak: boolean,
 ): readonly number[] {
   const all = [...fixed, ...stops];
-  const visitsOf = (stop: number, until = all.length): number =>
+  const countVisits = (stop: number, until = all.length): number =>
     all.slice(0, until).filter((one) => one === stop).length;
   return all.filter((stop, at) => {
     if (at < fixed.length) return true;
-    if (stop === BREAK) return hasBreak && visitsOf(stop, at) === 0;
+    if (stop === BREAK) return hasBreak && countVisits(stop, at) === 0;
     const most = sites.returns[stop] === 1 ? 2 : 1;
-    return visitsOf(stop) >= most && visitsOf(stop, at) < most;
+    return countVisits(stop) >= most && countVisits(stop, at) < most;
   });
 }
