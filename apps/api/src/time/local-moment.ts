@@ -14,7 +14,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Converts a time to the local date and time of a zone, daylight saving included. */
 export function localMoment(at: Date, timeZone: string): LocalMoment {
   const parts = Object.fromEntries(
-    formatterOf(timeZone)
+    cachedFormatter(timeZone)
       .formatToParts(at)
       .map((part) => [part.type, part.value]),
   );
@@ -25,7 +25,7 @@ export function localMoment(at: Date, timeZone: string): LocalMoment {
   };
 }
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
+function cachedFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-GB', {

@@ -18,7 +18,7 @@ export function endOfDay(at: Date, timeZone: string): Date {
   return new Date(momentOf(addDays(day, 1), '00:00:00', timeZone).getTime() - 1);
 }
 
-/** A calendar day ('YYYY-MM-DD') so many days later, or earlier. */
+/** A calendar day ('YYYY-MM-DD') a number of days later, or earlier. */
 export function addDays(day: string, days: number): string {
   return new Date(asIfUtc(day, '00:00:00') + days * DAY_MS).toISOString().slice(0, 10);
 }
