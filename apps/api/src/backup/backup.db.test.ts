@@ -62,6 +62,7 @@ test('every table is backed up, after the tables it refers to', async () => {
   expect(references.filter(({ from, to }) => place(from) <= place(to))).toEqual([]);
 });
 
+// May take over 15 s: every table goes through two engines and is compared row by row.
 test(
   'a backup restored into an empty database is equal row by row, through the other engine and back',
   { timeout: 120_000 },

@@ -12,6 +12,7 @@ export type CalendarTables = {
     fetched_at: Date;
     failure: string | null;
     failed_at: Date | null;
+    read_failure: string | null;
     /** What its days are beside those of rules: school days, or days without school. */
     days: Generated<'rules' | 'school' | 'closures'>;
   };
@@ -32,5 +33,6 @@ export type CalendarTables = {
     amount: number;
     version: Generated<number>;
     effect: Generated<'boost' | 'event'>;
+    failure: string | null;
   };
 };

@@ -10,7 +10,7 @@ export type DatabaseOptions = {
   readonly maxConnections?: number;
   /**
    * Whether a pooler in transaction mode is in front. It refuses start-up parameters and gives every transaction another
-   * session, so the time limit of statements is then set on the role.
+   * session, so the time limits of statements and locks are then set on the role.
    */
   readonly isPooled?: boolean;
   readonly connectTimeoutMs?: number;
@@ -20,6 +20,8 @@ export type DatabaseOptions = {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** A statement that waits longer for a lock ends, so that one long import cannot make every connection wait for it. */
+const LOCK_TIMEOUT_MS = 5_000;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -41,7 +43,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-    ...(options.isPooled === true ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
+    ...(options.isPooled === true
+      ? {}
+      : { statement_timeout: STATEMENT_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS }),
     keepAlive: true,
     types: readers,
   });

@@ -19,6 +19,7 @@ const SENTENCES: Readonly<Record<string, (place: string) => string>> = {
   // Without any right on a schema, PostgreSQL says that there is none.
   '3F000': () => NO_RIGHTS,
   '53300': () => 'PostgreSQL has no connection left (max_connections).',
+  '55P03': () => 'Somebody else is changing the same data just now. Try again in a moment.',
   '57P03': () => 'PostgreSQL is starting or stopping. Try again in a moment.',
 };
 
@@ -27,14 +28,14 @@ const UNUSABLE = /^(E[A-Z]+|28\w{3}|08\w{3}|57P0\d)$|CERT|SIGNATURE/;
 
 /** The usual reasons why the database cannot be used, in a sentence; undefined for anything else. */
 export function explainDatabaseError(cause: unknown): string | undefined {
-  const error = codedOf(cause);
+  const error = findCoded(cause);
   if (error !== undefined && !isFileError(error)) {
     const { code } = error;
     const sentence = SENTENCES[code];
-    if (sentence !== undefined) return `${sentence(placeOf(error))} (${code})`;
+    if (sentence !== undefined) return `${sentence(errorPlace(error))} (${code})`;
     if (UNUSABLE.test(code)) return `The database of DATABASE_URL cannot be used: ${error.message} (${code})`;
   }
-  const messages = messagesOf(cause);
+  const messages = joinMessages(cause);
   if (/unsupported startup parameter/.test(messages)) {
     return 'The pooler in front of the database refuses start-up parameters: set DATABASE_POOLER=true.';
   }
@@ -47,15 +48,15 @@ export function explainDatabaseError(cause: unknown): string | undefined {
 type Coded = Error & { readonly code: string };
 
 /** The error that has a code: this one, or the one that caused it. */
-function codedOf(cause: unknown): Coded | undefined {
+function findCoded(cause: unknown): Coded | undefined {
   if (!(cause instanceof Error)) return undefined;
   if ('code' in cause && typeof cause.code === 'string') return cause as Coded;
-  if (cause instanceof AggregateError) return codedOf(cause.errors[0]);
-  return codedOf(cause.cause);
+  if (cause instanceof AggregateError) return findCoded(cause.errors[0]);
+  return findCoded(cause.cause);
 }
 
 /** The code of an error or of the error that caused it. */
-export const codeOf = (cause: unknown): string | undefined => codedOf(cause)?.code;
+export const errorCode = (cause: unknown): string | undefined => findCoded(cause)?.code;
 
 /** Errors of the file system have a path. */
 export function isFileError(cause: unknown): cause is Error & { readonly path: string } {
@@ -63,12 +64,12 @@ export function isFileError(cause: unknown): cause is Error & { readonly path: s
 }
 
 /** The host or the address that the system names: never a part of the URL, which holds the password. */
-function placeOf(error: Error): string {
+function errorPlace(error: Error): string {
   if ('hostname' in error && typeof error.hostname === 'string') return ` (${error.hostname})`;
   if ('address' in error && 'port' in error) return ` (${String(error.address)}:${String(error.port)})`;
   return '';
 }
 
-function messagesOf(cause: unknown): string {
-  return cause instanceof Error ? `${cause.message} ${messagesOf(cause.cause)}` : '';
+function joinMessages(cause: unknown): string {
+  return cause instanceof Error ? `${cause.message} ${joinMessages(cause.cause)}` : '';
 }

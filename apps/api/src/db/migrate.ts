@@ -17,6 +17,7 @@ export async function migrate(db: Database, folder: URL = MIGRATIONS): Promise<r
     return await db.transaction().execute(async (tx) => {
       // A migration of a large table may take minutes, and so may the wait for another instance.
       await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`set local lock_timeout = 0`.execute(tx);
       // Until the transaction ends, because a pooler gives every transaction another session.
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
       const applied = await appliedBefore(tx);

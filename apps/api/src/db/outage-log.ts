@@ -44,13 +44,13 @@ export function createOutageLog({ log, answers, askEveryMs = ASK_EVERY_MS }: Out
       return;
     }
     outage = { began: performance.now(), errors: 1 };
-    log.warn({ reason: reasonOf(cause) }, 'the database is unavailable');
+    log.warn({ reason: outageReason(cause) }, 'the database is unavailable');
     askLater();
   }
   /** A server that restarts breaks all connections at once; one question answers for all of them. */
   async function askOfLost(cause: Error): Promise<void> {
     if (await answers())
-      log.warn({ reason: reasonOf(cause), connections: lost }, 'database connections were lost');
+      log.warn({ reason: outageReason(cause), connections: lost }, 'database connections were lost');
     else report(cause);
     lost = 0;
   }
@@ -68,7 +68,7 @@ export function createOutageLog({ log, answers, askEveryMs = ASK_EVERY_MS }: Out
 export const watchOutages = (db: Database, log: OutageOptions['log']): OutageLog =>
   createOutageLog({ log, answers: () => isWritable(db) });
 
-const reasonOf = (cause: unknown): string =>
+const outageReason = (cause: unknown): string =>
   explainDatabaseError(cause) ?? (cause instanceof Error ? cause.message : String(cause));
 
 /** Whether a database answers and takes writes: during a failover the old primary may still answer. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { contract } from '@patrolplan/contract';
-import { marksContract } from '@patrolplan/contract/marks';
+import { fieldContract } from '@patrolplan/contract/field';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ import { watchOutages } from './outage-log.ts';
 import { type ReadTarget, type Replica, openReplica } from './replica.ts';
 
 /** Short limits keep the tests short. */
-const LIMITS = { maxLagMs: 400, noteEveryMs: 40, firstPauseMs: 50, longestPauseMs: 100 };
+const LIMITS = { maxLagMs: 400, noteEveryMs: 40, pauseMs: { first: 50, longest: 100 } };
 const SOON = { timeout: 15_000, interval: 20 };
 const ACCOUNT = { email: 'staff@patrolplan.example', password: DEMO_PASSWORD };
 
@@ -188,10 +188,10 @@ test('a mark is in the next scores of its maker, though the replica does not hav
   };
   const before = await sites();
   const [marked = 0, ...others] = before;
-  const mark = { id: newId(), site_id: marked, reason: 'signs', note: '', marked_at: new Date() };
+  const mark = { id: newId(), kind: 'closure', site_id: marked, reason: 'signs', at: new Date() };
   await becomes('replica');
   await onStandby('select pg_wal_replay_pause()');
-  const sent = await call(marksContract.sendMarks.path, { user_id, marks: [mark] }, access);
+  const sent = await call(fieldContract.sendFieldEvents.path, { user_id, events: [mark] }, access);
   expect(await sent.json()).toMatchObject({ results: [{ status: 'stored' }] });
   expect(await sites()).toEqual(others);
   await call(staffContract.clearMark.path, { id: mark.id }, access);

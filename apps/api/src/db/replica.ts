@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { doublingDelay } from '#time/doubling-delay.ts';
 import { type Database, openDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './is-database-unavailable.ts';
 import { createWalHistory, walPosition } from './wal-history.ts';
@@ -34,8 +35,7 @@ const LIMITS = {
   connectMs: 1_000,
   /** The longest time that a hanging replica delays a read before the primary is used. */
   readMs: 5_000,
-  firstPauseMs: 1_000,
-  longestPauseMs: 30_000,
+  pauseMs: { first: 1_000, longest: 30_000 },
 };
 
 /**
@@ -50,20 +50,20 @@ export function openReplica(options: ReplicaOptions): Replica {
     openDatabase({ ...options, connectTimeoutMs: limits.connectMs, onConnectionLost: () => undefined });
   let db = open();
   let state: 'current' | 'late' | 'unavailable' = 'current';
-  let pauseMs = limits.firstPauseMs;
+  let failures = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   async function notePrimary(): Promise<void> {
     // Taken before the query: everything committed until now is before the position that it returns.
     const at = performance.now();
-    history.add(at, await positionOf(primary));
+    history.add(at, await readWalPosition(primary));
   }
   const timer = setInterval(() => void notePrimary().catch(ignore), limits.noteEveryMs);
   timer.unref();
   void notePrimary().catch(ignore);
 
-  async function lagOf(server: Database): Promise<number | undefined> {
-    return history.lagOf(await positionOf(server), performance.now());
+  async function measureLag(server: Database): Promise<number | undefined> {
+    return history.lagOf(await readWalPosition(server), performance.now());
   }
 
   /** Undefined if the replica is late. */
@@ -72,7 +72,7 @@ export function openReplica(options: ReplicaOptions): Replica {
       .transaction()
       .setAccessMode('read only')
       .execute(async (tx) => {
-        const lagMs = await lagOf(tx);
+        const lagMs = await measureLag(tx);
         if (lagMs === undefined || lagMs > limits.maxLagMs) return undefined;
         return { value: await work(tx) };
       });
@@ -83,14 +83,14 @@ export function openReplica(options: ReplicaOptions): Replica {
     if (failed !== db) return;
     void db.destroy().catch(ignore);
     db = open();
-    pausedUntil = performance.now() + pauseMs;
-    pauseMs = Math.min(pauseMs * 2, limits.longestPauseMs);
+    failures += 1;
+    pausedUntil = performance.now() + doublingDelay(failures, limits.pauseMs);
     if (state !== 'unavailable') log.warn({ err }, 'replica unavailable, using primary');
     state = 'unavailable';
   }
 
   function answered(next: 'current' | 'late'): void {
-    pauseMs = limits.firstPauseMs;
+    failures = 0;
     if (state === next) return;
     state = next;
     if (next === 'late') log.warn('replica lags, using primary');
@@ -118,7 +118,7 @@ export function openReplica(options: ReplicaOptions): Replica {
     },
     async lagSeconds() {
       await notePrimary();
-      const lagMs = await within(limits.connectMs, lagOf(db));
+      const lagMs = await within(limits.connectMs, measureLag(db));
       if (lagMs === undefined) throw new Error('The lag of the replica is not known');
       return lagMs / 1_000;
     },
@@ -130,7 +130,7 @@ export function openReplica(options: ReplicaOptions): Replica {
 }
 
 /** How far the log of a server is. On a replica this is what it has replayed, not what it has received. */
-async function positionOf(db: Database): Promise<bigint> {
+async function readWalPosition(db: Database): Promise<bigint> {
   const { rows } = await sql<{ position: string }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as position
   `.execute(db);

@@ -17,6 +17,11 @@ type LearnedColumns = {
   found: number;
   answers: number;
   expected: number;
+  site_found: number | null;
+  site_answers: number | null;
+  site_expected: number | null;
+  site_ratio: number | null;
+  is_few: boolean | null;
 };
 
 type TablesOfParts = CalendarTables & ShiftTables & SignInTables & TeamTables & VisitTables & WebhookTables;
@@ -218,14 +223,6 @@ export type Schema = TablesOfParts & {
     fetched_at: Date;
     routes_fetched: number;
   };
-  found_sums: {
-    site_id: number;
-    day_type: string;
-    period: string;
-    week: number;
-    found: number;
-    answers: number;
-  };
   learned_scores: LearnedColumns;
   score_suggestions: LearnedColumns & { suggested_at: Date };
   score_versions: {
@@ -243,7 +240,6 @@ export type Schema = TablesOfParts & {
     undone_at: Date | null;
     undone_by: string | null;
   };
-  survey_sums: { site_id: number; week: number; stops: number; clear: number };
   providers: {
     name: string;
     hour_started_at: Date | null;

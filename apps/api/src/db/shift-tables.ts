@@ -9,6 +9,8 @@ export type ShiftTables = {
     kind: ShiftEventKind;
     happened_at: Date;
     received_at: Date;
+    /** Null where the time that the phone stated is `happened_at`. */
+    stated_at: Generated<Date | null>;
     back_by: Date | null;
     undoes: string | null;
   };
@@ -29,12 +31,15 @@ export type ShiftTables = {
     email: string;
     webhook_url: string;
     webhook_secret: Buffer | null;
+    version: Generated<number>;
   };
   alarms: {
     id: string;
     user_id: number;
     kind: AlarmKind;
     due_at: Date;
+    /** Of a call for help; null where the time that the phone stated is `due_at`. */
+    stated_at: Generated<Date | null>;
     last_heard_at: Date | null;
     heard_at: Generated<Date | null>;
     closed_at: Generated<Date | null>;

@@ -13,6 +13,7 @@ export type SignInTables = {
     made_by: number | null;
     last_used_at: Generated<Date | null>;
     revoked_at: Generated<Date | null>;
+    ends_at: Generated<Date>;
   };
   sessions: {
     id: string;

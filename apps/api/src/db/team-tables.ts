@@ -1,4 +1,4 @@
-import type { DeclineReason } from '@patrolplan/contract/team';
+import type { DeclineReason, TravelMode } from '@patrolplan/contract/team';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A stop of a round as it was sent. A break has no site. */
@@ -23,6 +23,7 @@ export type TeamTables = {
     finish_by: Date;
     start_site_id: number | null;
     returns: boolean;
+    mode: Generated<TravelMode | null>;
     /** Written as JSON text. */
     stops: ColumnType<readonly SentStop[], string, never>;
     points: number;

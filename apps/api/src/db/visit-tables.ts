@@ -1,5 +1,5 @@
-import type { MarkReason } from '@patrolplan/contract/marks';
-import type { Generated } from 'kysely';
+import type { ClosureReason } from '@patrolplan/contract/closures';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** What wardens did and reported at sites. */
 export type VisitTables = {
@@ -13,12 +13,33 @@ export type VisitTables = {
     reason: string | null;
     note: string;
     received_at: Date;
-    /** The warden answered what was found; the answer is only in the sums. */
-    is_answered: Generated<boolean>;
-    is_survey: Generated<boolean>;
     /** When its note was last corrected. */
     noted_at: Generated<Date | null>;
   };
+  /** What was found, sealed, until the night after the visit. Visits without an answer have one too. */
+  visit_answers: { visit_id: string; sealed: Buffer };
+  /** The sealed sums of a site by day type and period. */
+  site_answers: { site_id: number; sealed: Buffer };
+  /** Sealed sums of fewer than five survey stops. */
+  survey_waiting: { area_id: number; sealed: Buffer };
+  /** Survey stops that were added together. */
+  survey_batches: {
+    id: GeneratedAlways<number>;
+    area_id: number;
+    week: number;
+    stops: number;
+    clear: number;
+  };
+  /** Empty: nothing writes them. A backup has every table. */
+  found_sums: {
+    site_id: number;
+    day_type: string;
+    period: string;
+    week: number;
+    found: number;
+    answers: number;
+  };
+  survey_sums: { site_id: number; week: number; stops: number; clear: number };
   /** Taken back by their warden, or struck by staff; only a struck one has its fields. */
   removed_visits: {
     id: string;
@@ -38,7 +59,7 @@ export type VisitTables = {
     site_id: number;
     /** Null when the account was deleted. */
     user_id: number | null;
-    reason: MarkReason;
+    reason: ClosureReason;
     note: string;
     marked_at: Date;
     received_at: Date;

@@ -11,6 +11,7 @@ export type WebhookTables = {
     secret: Buffer;
     events: WebhookEvent[];
     is_on: boolean;
+    version: Generated<number>;
     busy_until: Generated<Date | null>;
   };
   event_deliveries: {

@@ -3,7 +3,7 @@ import { lockFolder } from './folder-lock.ts';
 import type { FromEmbedded } from './messages.ts';
 import { type Opened, openDatabaseFolder } from './open-database.ts';
 import { SNAPSHOT_EVERY_MS, snapshotDelayMs } from './snapshot-delay.ts';
-import { listSnapshots, timeOf, writeSnapshot } from './snapshots.ts';
+import { listSnapshots, stampTime, writeSnapshot } from './snapshots.ts';
 import { embeddedUrl, startWireServer } from './wire-server.ts';
 
 /**
@@ -63,7 +63,7 @@ async function serve(): Promise<void> {
 
   let stopping = false;
   const [newest] = await listSnapshots(dataPaths(folder).snapshots);
-  snapshotIn(snapshotDelayMs(newest === undefined ? undefined : timeOf(newest), new Date()));
+  snapshotIn(snapshotDelayMs(newest === undefined ? undefined : stampTime(newest), new Date()));
   const stop = async () => {
     if (stopping) return;
     stopping = true;

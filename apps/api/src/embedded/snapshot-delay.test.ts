@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { snapshotDelayMs } from './snapshot-delay.ts';
-import { stampOf, timeOf } from './snapshots.ts';
+import { toStamp, stampTime } from './snapshots.ts';
 
 const NOW = new Date('2026-11-15T12:00:00.000Z');
 const MINUTE = 60_000;
@@ -17,5 +17,7 @@ test.each([
 });
 
 test('the name of a snapshot converts back to its time', () => {
-  expect(timeOf(stampOf(new Date('2026-11-15T12:34:56.789Z')))).toEqual(new Date('2026-11-15T12:34:56.789Z'));
+  expect(stampTime(toStamp(new Date('2026-11-15T12:34:56.789Z')))).toEqual(
+    new Date('2026-11-15T12:34:56.789Z'),
+  );
 });

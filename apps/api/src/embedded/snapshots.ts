@@ -8,10 +8,10 @@ import { snapshotsToKeep } from './snapshots-to-keep.ts';
 /** The time a snapshot was taken, in a form that file names allow and that sorts by age. */
 export type Stamp = string;
 
-export const stampOf = (at: Date): Stamp => at.toISOString().replaceAll(/[:.]/g, '-');
+export const toStamp = (at: Date): Stamp => at.toISOString().replaceAll(/[:.]/g, '-');
 
 /** The time that a stamp names. */
-export const timeOf = (stamp: Stamp): Date =>
+export const stampTime = (stamp: Stamp): Date =>
   new Date(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+)Z$/, 'T$1:$2:$3.$4Z'));
 
 const ENDING = '.tar.gz';
@@ -24,7 +24,7 @@ const decompress = promisify(gunzip);
  */
 export async function writeSnapshot(folder: string, contents: Uint8Array, at: Date): Promise<Stamp> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const stamp = stampOf(at);
+  const stamp = toStamp(at);
   const packed = await compress(contents, { level: 1 });
   const final = join(folder, `${stamp}${ENDING}`);
   await writeToDisk(`${final}.sha256`, digest(packed));
