@@ -2,10 +2,10 @@ import type { ReadBody, contract } from '@patrolplan/contract';
 import type { InvitationFacts } from '#config/invitation-facts.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import type { RefreshDeps } from '#modules/sessions/refresh.ts';
-import type { SessionTokens } from '#modules/sessions/session-tokens.ts';
-import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
-import type { Passwords } from '#modules/passwords/passwords.ts';
+import type { RefreshDeps } from '#modules/sign-in/sessions/refresh.ts';
+import type { SessionTokens } from '#modules/sign-in/sessions/session-tokens.ts';
+import type { AttemptLimiter } from '#modules/sign-in/limits/limit-attempts.ts';
+import type { Passwords } from '#modules/accounts/passwords/passwords.ts';
 
 /** Dependencies of the account use cases; each takes only the parts it uses. */
 export type AccountDeps = InvitationFacts & {
@@ -21,7 +21,7 @@ export type AccountDeps = InvitationFacts & {
 };
 
 /** The body of an account call, and the network address it came from. */
-export type Asked<Name extends keyof typeof contract> = {
+export type AccountRequest<Name extends keyof typeof contract> = {
   readonly body: ReadBody<(typeof contract)[Name]>;
   readonly address: string;
   /** Where the call opens a session: the header, for the words of its device. */

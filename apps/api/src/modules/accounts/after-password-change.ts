@@ -4,8 +4,8 @@ import { passwordChangedEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import { forgotPasswordLink } from './account-links.ts';
 import { voidTokens } from './one-time-tokens-table.ts';
-import { forgetKnownNetworks } from '#modules/limits/known-networks-table.ts';
-import { revokeSessions } from '#modules/sessions/sessions-table.ts';
+import { forgetKnownNetworks } from '#modules/sign-in/limits/known-networks-table.ts';
+import { revokeSessions } from '#modules/sign-in/sessions/sessions-table.ts';
 import type { Account } from './users-table.ts';
 
 /** The consequences of a new password, in its transaction: ends sessions, revokes links, emails the owner, records the audit. */
@@ -21,7 +21,7 @@ export async function afterPasswordChange(
   const { account, at, action } = change;
   const userId = account.id;
   await revokeSessions(tx, { userId, at });
-  // One of them may belong to the attacker because of whom the password was changed.
+  // A known network may be the attacker's.
   await forgetKnownNetworks(tx, userId);
   await voidTokens(tx, { userId, purpose: 'reset-password', at });
   const link = forgotPasswordLink(change.publicUrl);

@@ -1,12 +1,12 @@
 import { type Failure, invalid, unauthenticated } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { Caller } from '#core/caller.ts';
-import type { AccountDeps, Asked } from './account-deps.ts';
-import { passwordErrors } from '#modules/passwords/password-policy.ts';
+import type { AccountDeps, AccountRequest } from './account-deps.ts';
+import { passwordErrors } from '#modules/accounts/passwords/password-policy.ts';
 import { networkOf } from '#core/network-of.ts';
-import { openSession } from '#modules/sessions/open-session.ts';
+import { openSession } from '#modules/sign-in/sessions/open-session.ts';
 import { afterPasswordChange } from './after-password-change.ts';
-import { sessionTexts } from '#modules/sessions/texts.ts';
+import { sessionTexts } from '#modules/sign-in/sessions/texts.ts';
 import { texts } from './texts.ts';
 import { findAccount, replacePasswordHash } from './users-table.ts';
 
@@ -16,7 +16,7 @@ import { findAccount, replacePasswordHash } from './users-table.ts';
  */
 export async function changePassword(
   { db, clock, tokens, passwords, limits, publicUrl }: AccountDeps,
-  { caller, body, address, userAgent }: Asked<'changePassword'> & { readonly caller: Caller },
+  { caller, body, address, userAgent }: AccountRequest<'changePassword'> & { readonly caller: Caller },
 ): Promise<Result<{ message: string; access: string; refresh: string }, Failure>> {
   const fromNetwork = await limits.fromNetwork('changePassword', address);
   if (!fromNetwork.ok) return fromNetwork;

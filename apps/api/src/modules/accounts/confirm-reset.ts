@@ -1,11 +1,11 @@
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import type { AccountDeps, Asked } from './account-deps.ts';
+import type { AccountDeps, AccountRequest } from './account-deps.ts';
 import { endInvitations } from './invitations-table.ts';
 import { findTokenOwner, useToken } from './one-time-tokens-table.ts';
 import { networkOf } from '#core/network-of.ts';
-import { passwordErrors } from '#modules/passwords/password-policy.ts';
-import { digestOf } from '#modules/sessions/random-token.ts';
+import { passwordErrors } from '#modules/accounts/passwords/password-policy.ts';
+import { hashToken } from '#modules/sign-in/sessions/random-token.ts';
 import { afterPasswordChange } from './after-password-change.ts';
 import { texts } from './texts.ts';
 import { findAccount, setPasswordHash } from './users-table.ts';
@@ -15,13 +15,13 @@ const badLink = () => invalid({ error: texts.badResetLink });
 /** Sets a new password with the token of an email. A refused password does not use the link up. */
 export async function confirmReset(
   { db, clock, passwords, limits, publicUrl, invitationDays: days }: Omit<AccountDeps, 'tokens'>,
-  { body, address }: Asked<'confirmReset'>,
+  { body, address }: AccountRequest<'confirmReset'>,
 ): Promise<Result<{ message: string }, Failure>> {
   const fromNetwork = await limits.fromNetwork('confirmReset', address);
   if (!fromNetwork.ok) return fromNetwork;
 
   const at = clock.now();
-  const sought = { purpose: 'reset-password', hash: digestOf(body.token), at } as const;
+  const sought = { purpose: 'reset-password', hash: hashToken(body.token), at } as const;
   const owner = await findTokenOwner(db, sought);
   if (owner === undefined || owner.uid !== body.uid) return badLink();
   await endInvitations(db, { at, days, of: { userId: owner.userId } });

@@ -3,8 +3,8 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { hashPassword } from '#modules/passwords/password-hash.ts';
-import { passwordErrors } from '#modules/passwords/password-policy.ts';
+import { hashPassword } from '#modules/accounts/passwords/password-hash.ts';
+import { passwordErrors } from '#modules/accounts/passwords/password-policy.ts';
 import { accountErrors } from './account-errors.ts';
 import { insertAccount, normalEmail } from './users-table.ts';
 

@@ -2,7 +2,7 @@ import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Failure } from '#core/failure.ts';
-import { countOpenSessions, revokeSessions } from '#modules/sessions/sessions-table.ts';
+import { countOpenSessions, revokeSessions } from '#modules/sign-in/sessions/sessions-table.ts';
 import { type Result, ok } from '#core/result.ts';
 import { type AccountChange, lockAccount } from './lock-account.ts';
 

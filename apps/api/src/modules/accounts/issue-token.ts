@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts';
-import { digestOf, makeToken } from '#modules/sessions/random-token.ts';
+import { hashToken, makeToken } from '#modules/sign-in/sessions/random-token.ts';
 import { type Registration, insertOneTimeToken } from './one-time-tokens-table.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -16,7 +16,7 @@ export async function issueVerification(
   await insertOneTimeToken(db, {
     userId,
     purpose: 'verify-email',
-    hash: digestOf(token),
+    hash: hashToken(token),
     uid: null,
     expiresAt: new Date(at.getTime() + 3 * DAY_MS),
     registration,
@@ -37,7 +37,7 @@ export async function issuePasswordLink(
   await insertOneTimeToken(db, {
     userId,
     purpose: 'reset-password',
-    hash: digestOf(token),
+    hash: hashToken(token),
     uid,
     expiresAt: new Date(at.getTime() + PASSWORD_LINK_MS[askedBy]),
     registration: undefined,

@@ -1,10 +1,10 @@
 import { type Failure, unauthenticated } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import type { AccountDeps, Asked } from './account-deps.ts';
+import type { AccountDeps, AccountRequest } from './account-deps.ts';
 import { networkOf } from '#core/network-of.ts';
-import { mayTryPassword } from '#modules/limits/may-try-password.ts';
-import { openSession } from '#modules/sessions/open-session.ts';
-import { sessionTexts } from '#modules/sessions/texts.ts';
+import { mayTryPassword } from '#modules/sign-in/limits/may-try-password.ts';
+import { openSession } from '#modules/sign-in/sessions/open-session.ts';
+import { sessionTexts } from '#modules/sign-in/sessions/texts.ts';
 import { texts } from './texts.ts';
 import { findAccountByEmail, normalEmail, replacePasswordHash, storeSignIn } from './users-table.ts';
 
@@ -16,7 +16,7 @@ export type LoggedIn = { readonly userId: number; readonly access: string; reado
  */
 export async function logIn(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'tokens' | 'passwords' | 'limits'>,
-  { body, address, userAgent }: Asked<'logIn'>,
+  { body, address, userAgent }: AccountRequest<'logIn'>,
 ): Promise<Result<LoggedIn, Failure>> {
   const { db, passwords, limits } = deps;
   const email = normalEmail(body.email);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCalls } from '#testing/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
-import { openSession } from '#modules/sessions/open-session.ts';
-import { revokeSessions } from '#modules/sessions/sessions-table.ts';
+import { openSession } from '#modules/sign-in/sessions/open-session.ts';
+import { revokeSessions } from '#modules/sign-in/sessions/sessions-table.ts';
 import { setAccountActive } from './set-account-active.ts';
 
 /** Concurrent changes: in either order, a refused person never gets a session. */

@@ -6,7 +6,7 @@ import { type Result, ok } from '#core/result.ts';
 import { withMinDuration } from './with-min-duration.ts';
 import { alreadyRegisteredEmail, invitationEmail, verificationEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
-import type { AccountDeps, Asked } from './account-deps.ts';
+import type { AccountDeps, AccountRequest } from './account-deps.ts';
 import { accountErrors } from './account-errors.ts';
 import { forgotPasswordLink, verifyEmailLink } from './account-links.ts';
 import { endInvitations } from './invitations-table.ts';
@@ -14,7 +14,7 @@ import { issueVerification } from './issue-token.ts';
 import { mailFirstPasswordLink } from './mail-first-password-link.ts';
 import { type Registration, voidTokens } from './one-time-tokens-table.ts';
 import { networkOf } from '#core/network-of.ts';
-import { passwordErrors } from '#modules/passwords/password-policy.ts';
+import { passwordErrors } from '#modules/accounts/passwords/password-policy.ts';
 import { texts } from './texts.ts';
 import { NO_PASSWORD, insertAccount, lockAccountRow, normalEmail } from './users-table.ts';
 
@@ -24,11 +24,11 @@ const ANSWER_AFTER_MS = 300;
 /** An account that is inactive until its address is verified. A known address gets the same reply, and an email. */
 export async function register(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'invitationDays'> & InvitationFacts,
-  { body, address }: Asked<'register'>,
+  { body, address }: AccountRequest<'register'>,
 ): Promise<Result<{ detail: string }, Failure>> {
   const fromNetwork = await deps.limits.fromNetwork('register', address);
   if (!fromNetwork.ok) return fromNetwork;
-  const wrong = errorsOf(body);
+  const wrong = registrationErrors(body);
   if (Object.keys(wrong).length > 0) return invalid(wrong);
   const email = normalEmail(body.email);
   const onAccount = await deps.limits.onAccount('register', { email, address });
@@ -56,7 +56,9 @@ export async function register(
   });
 }
 
-function errorsOf(body: Asked<'register'>['body']): Readonly<Record<string, string | readonly string[]>> {
+function registrationErrors(
+  body: AccountRequest<'register'>['body'],
+): Readonly<Record<string, string | readonly string[]>> {
   if (body.password !== body.re_password) return { password: [texts.passwordsDiffer] };
   const owner = { email: body.email, firstName: body.first_name, lastName: body.last_name };
   const wrong = accountErrors(owner, { password: passwordErrors(body.password, owner) });

@@ -4,7 +4,7 @@ import { type Result, ok } from '#core/result.ts';
 import { withMinDuration } from './with-min-duration.ts';
 import { invitationEmail, resetPasswordEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
-import type { AccountDeps, Asked } from './account-deps.ts';
+import type { AccountDeps, AccountRequest } from './account-deps.ts';
 import { resetPasswordLink } from './account-links.ts';
 import { endInvitations, isInvited } from './invitations-table.ts';
 import { issuePasswordLink } from './issue-token.ts';
@@ -21,7 +21,7 @@ const ANSWER_AFTER_MS = 300;
  */
 export async function requestReset(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'limits' | 'invitationDays'> & InvitationFacts,
-  { body, address }: Asked<'requestReset'>,
+  { body, address }: AccountRequest<'requestReset'>,
 ): Promise<Result<{ message: string }, Failure>> {
   const { db, clock, limits, invitationDays: days, publicUrl, hasInvitationPage = false } = deps;
   const { organisation, provider } = deps;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LEAST_COST } from '#testing/hash-of-cost.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { issuePasswordLink } from './issue-token.ts';
 import { logIn } from './log-in.ts';
-import { type Passwords, createPasswords } from '#modules/passwords/passwords.ts';
+import { type Passwords, createPasswords } from '#modules/accounts/passwords/passwords.ts';
 import { register } from './register.ts';
 import { requestReset } from './request-reset.ts';
 import { accountDeps } from './routes.ts';
@@ -22,7 +23,7 @@ const address = '192.0.2.1';
 
 /** The real hashing, counted. */
 function counted(): Passwords & { readonly work: string[] } {
-  const passwords = createPasswords();
+  const passwords = createPasswords({ cost: LEAST_COST });
   const work: string[] = [];
   return {
     ...passwords,
@@ -74,6 +75,18 @@ test('the reply time of a reset request does not reveal whether the account exis
     await requestReset(accounts, { body: { email }, address });
     expect(performance.now() - start, email).toBeGreaterThanOrEqual(299);
   }
+});
+
+test('a password costs what OWASP recommends, and a test can lower that everywhere but in production', async () => {
+  const { passwordCost: _, ...deps } = app.deps;
+  const costOfHash = async (given: typeof app.deps) => {
+    const hash = await accountDeps(given, app.tokens).passwords.hash('seven wet umbrellas', address);
+    return hash.ok ? hash.value.split('$')[3] : 'busy';
+  };
+  const production = { ...app.config, PATROL_MODE: 'production' as const };
+  expect(await costOfHash(deps)).toBe('m=19456,t=2,p=1');
+  expect(await costOfHash(app.deps)).toBe('m=8,t=1,p=1');
+  expect(await costOfHash({ ...app.deps, config: production })).toBe('m=19456,t=2,p=1');
 });
 
 describe('when too many wait for the hashing', () => {

@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts';
 import type { Failure } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { setPasswordEmail } from '#mail/emails.ts';
-import { revokeSessions } from '#modules/sessions/sessions-table.ts';
+import { revokeSessions } from '#modules/sign-in/sessions/sessions-table.ts';
 import { type AccountChange, lockAccount, lockToEnd } from './lock-account.ts';
 import { raiseVersion, setActive } from './staff-accounts-table.ts';
 import { markInvited } from './invitations-table.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
-import { countOpenSessions } from '#modules/sessions/sessions-table.ts';
+import { countOpenSessions } from '#modules/sign-in/sessions/sessions-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { createAccount } from './create-account.ts';
 import { endSessions } from './end-sessions.ts';
@@ -82,7 +82,7 @@ describe('creating an account', () => {
       ok: false,
       failure: { kind: 'conflict', message: 'known@patrolplan.example already has an account.' },
     });
-    const wrong = { ...wanted, email: 'joan', firstName: '', password: 'short' };
+    const wrong = { ...wanted, email: 'joan', firstName: '', password: 'tj8#kd02m' };
     expect(await createAccount(app, wrong)).toMatchObject({
       ok: false,
       failure: {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
 export type Account = {
@@ -170,4 +171,9 @@ export async function activateAccount(
     .where('email_verified_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+export async function countAccounts(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from users`.execute(db);
+  return rows[0]?.count ?? 0;
 }

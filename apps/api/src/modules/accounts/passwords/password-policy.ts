@@ -1,4 +1,4 @@
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 export type PasswordOwner = {
   readonly email: string;
@@ -13,6 +13,36 @@ const MIN_OWN_LENGTH = 6;
 /** Shorter words, such as a surname of two letters, occur in passwords by chance. */
 const MIN_WORD_LENGTH = 3;
 const MIN_DIFFERENT_CHARACTERS = 5;
+
+/** Local words, the product's own, and common passwords that the package does not have. */
+const OTHER_COMMON_PASSWORDS = `
+  adminadmin guestguest loginlogin qwertyqwerty 1234512345
+  passphrase oldpassword thepassword mypasscode yourpassword defaultpassword changethis changemenow
+  letmeinplease welcomeback welcomehome superuser login accessdenied supersecret test123test
+  qwertyuiopasdf qwertyuiopasdfghjkl qwertz qwertzuiop asdfghjklzxcvbnm zxcvbnmasdfghjkl poiuytrewq
+  lkjhgfdsa mnbvcxz zaq1zaq1 abc abcd abcde abcdef abcdefg abcdefgh abcdefghi abcdefghij abcdefghijk
+  abcdefghijkl abcdefghijklmnop abcdefghijklmnopqrstuvwxyz a1b2c3d4e5f6 aabbccddee 0123456789 9876543210
+  987654321 0987654321 11223344556677 654321 7654321 87654321 3141592653 31415926535 iloveyouso
+  iloveyoutoo ilovemum ilovedad iloveyoubaby iloveyoumore foreverlove foreveryours princesses angelbaby
+  butterflies chocolates gingerbread coffeecup everybody baseballs manchesterunited manchestercity
+  leedsunited newcastleunited newcastleutd sunderlandafc middlesbrough gateshead tyneside northumbria
+  mycat captainamerica fortnite roblox worldofwarcraft lordoftherings gryffindor slytherin dumbledore
+  voldemort minniemouse sleepingbeauty michaeljordan taylorswift jesuslovesme alhamdulillah wintertime
+  springtime merrychristmas happybirthday greatbritain unitedkingdom instagram twitter whatsapp windows10
+  windows11 office365 samsunggalaxy ubuntu mercedesbenz harleydavidson billionaire numberone luckyluke
+  bestfriends patrolplan patrolplanner patrolplanning wardens trafficwarden parkingwarden enforcement
+  parkingenforcement policeofficer policestation constable citycouncil
+`
+  .trim()
+  .split(/\s+/);
+
+/**
+ * The policy also strips digits and signs from both ends and reads look-alike signs as letters, so a word here
+ * covers its whole family ('Password123!', 'p@ssw0rd'), also a word shorter than the least length.
+ */
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].concat(OTHER_COMMON_PASSWORDS),
+);
 
 export const passwordTexts = {
   short: `This password is too short. It must contain at least ${MIN_LENGTH} characters.`,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Failure } from '#core/failure.ts';
 import { type Result, fail, ok } from '#core/result.ts';
-import { type PasswordCheck, checkPassword, hashPassword } from './password-hash.ts';
+import { type PasswordCheck, type PasswordCost, checkPassword, hashPassword } from './password-hash.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 /** Hashing and checking off the event loop, a few at a time; a full queue returns 503 instead of slowing the service down. */
@@ -20,7 +20,12 @@ const BUSY = 'The service is busy. Please try again in a moment.';
 const RETRY_AFTER_SECONDS = 5;
 
 export function createPasswords(
-  options: { atOnce?: number; maxWaiting?: number; maxWaitingPerNetwork?: number } = {},
+  options: {
+    atOnce?: number;
+    maxWaiting?: number;
+    maxWaitingPerNetwork?: number;
+    cost?: PasswordCost | undefined;
+  } = {},
 ): Passwords {
   const queue = createWorkQueue({
     atOnce: options.atOnce ?? Math.max(1, availableParallelism()),
@@ -34,8 +39,8 @@ export function createPasswords(
       : fail({ kind: 'busy', message: BUSY, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   return {
-    hash: (password, network) => queued(network, () => hashPassword(password)),
-    check: (password, hash, network) => queued(network, () => checkPassword(password, hash)),
+    hash: (password, network) => queued(network, () => hashPassword(password, options.cost)),
+    check: (password, hash, network) => queued(network, () => checkPassword(password, hash, options.cost)),
     waiting: () => queue.waiting(),
   };
 }

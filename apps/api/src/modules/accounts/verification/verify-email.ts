@@ -2,12 +2,17 @@ import { recordChange } from '#audit/record-change.ts';
 import { type Failure, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { networkOf } from '#core/network-of.ts';
-import { passwordErrors } from '#modules/passwords/password-policy.ts';
-import { digestOf } from '#modules/sessions/random-token.ts';
-import type { AccountDeps } from './account-deps.ts';
-import { type Registration, findRegistration, useToken, voidTokens } from './one-time-tokens-table.ts';
-import { texts } from './texts.ts';
-import { activateAccount, lockAccountRow } from './users-table.ts';
+import { passwordErrors } from '#modules/accounts/passwords/password-policy.ts';
+import { hashToken } from '#modules/sign-in/sessions/random-token.ts';
+import type { AccountDeps } from '#modules/accounts/account-deps.ts';
+import {
+  type Registration,
+  findRegistration,
+  useToken,
+  voidTokens,
+} from '#modules/accounts/one-time-tokens-table.ts';
+import { texts } from '#modules/accounts/texts.ts';
+import { activateAccount, lockAccountRow } from '#modules/accounts/users-table.ts';
 
 /** What the owner of the mailbox typed: the password of the registration, or a new one in its place. */
 export type TypedPassword =
@@ -25,7 +30,7 @@ export async function verifyEmail(
   { token, typed, address }: Verification,
 ): Promise<Result<undefined, Failure>> {
   const at = deps.clock.now();
-  const hash = digestOf(token);
+  const hash = hashToken(token);
   const registration = await findRegistration(deps.db, { hash, at });
   if (registration === undefined) return notFound();
   const chosen = await chosenHash(deps, { registration, typed, network: networkOf(address) });

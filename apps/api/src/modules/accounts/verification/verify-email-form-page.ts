@@ -1,5 +1,5 @@
 import { type ServerPage, escapeHtml } from '#http/server-page.ts';
-import { pageTexts } from './texts.ts';
+import { pageTexts } from '#modules/accounts/texts.ts';
 import type { TypedPassword } from './verify-email.ts';
 
 type Errors = Readonly<Record<string, string | readonly string[]>>;

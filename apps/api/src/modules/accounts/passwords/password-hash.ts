@@ -3,13 +3,14 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
+export type PasswordCost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
+
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
-const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
 
-type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
-type ParsedHash = { readonly cost: Cost; readonly nonce: Buffer; readonly tag: Buffer };
+type ParsedHash = { readonly cost: PasswordCost; readonly nonce: Buffer; readonly tag: Buffer };
 
 export type PasswordCheck = {
   readonly matches: boolean;
@@ -18,38 +19,38 @@ export type PasswordCheck = {
 };
 
 /** The usual `$argon2id$…` text, so that any other tool can read the column. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
-  const tag = await tagOf(password, { cost: CURRENT, nonce, tagLength: TAG_BYTES });
-  const { memory, passes, parallelism } = CURRENT;
+  const tag = await tagOf(password, { cost, nonce, tagLength: TAG_BYTES });
+  const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
 /** Checking against `undefined`, an unknown account, takes the same work and never matches. */
-export async function checkPassword(password: string, hash: string | undefined): Promise<PasswordCheck> {
+export async function checkPassword(
+  password: string,
+  hash: string | undefined,
+  current = PASSWORD_COST,
+): Promise<PasswordCheck> {
   const known = hash === undefined ? undefined : parseHash(hash);
-  const { cost, nonce, tag } = known ?? NOBODY;
+  const { cost, nonce, tag } = known ?? { cost: current, ...NOBODY };
   const derived = await tagOf(password, { cost, nonce, tagLength: tag.length });
   const matches = timingSafeEqual(derived, tag) && known !== undefined;
-  return { matches, isOutdated: matches && !isCurrent(cost) };
+  return { matches, isOutdated: matches && !isSameCost(cost, current) };
 }
 
-const NOBODY: ParsedHash = { cost: CURRENT, nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) };
+const NOBODY = { nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) };
 
 function tagOf(
   password: string,
-  { cost, nonce, tagLength }: { cost: Cost; nonce: Buffer; tagLength: number },
+  { cost, nonce, tagLength }: { cost: PasswordCost; nonce: Buffer; tagLength: number },
 ): Promise<Buffer> {
   // NFC: the same password typed on another keyboard may arrive in another composition.
   return derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...cost });
 }
 
-function isCurrent(cost: Cost): boolean {
-  return (
-    cost.memory === CURRENT.memory &&
-    cost.passes === CURRENT.passes &&
-    cost.parallelism === CURRENT.parallelism
-  );
+function isSameCost(a: PasswordCost, b: PasswordCost): boolean {
+  return a.memory === b.memory && a.passes === b.passes && a.parallelism === b.parallelism;
 }
 
 function parseHash(hash: string): ParsedHash | undefined {

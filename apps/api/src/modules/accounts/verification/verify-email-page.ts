@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#core/failure.ts';
 import { failureStatus } from '#http/send-failure.ts';
 import { type ServerPage, escapeHtml, sendPage } from '#http/server-page.ts';
-import { digestOf } from '#modules/sessions/random-token.ts';
-import type { AccountDeps } from './account-deps.ts';
-import { findRegistration } from './one-time-tokens-table.ts';
-import { pageTexts } from './texts.ts';
+import { hashToken } from '#modules/sign-in/sessions/random-token.ts';
+import type { AccountDeps } from '#modules/accounts/account-deps.ts';
+import { findRegistration } from '#modules/accounts/one-time-tokens-table.ts';
+import { pageTexts } from '#modules/accounts/texts.ts';
 import { typedPassword, verifyEmailForm } from './verify-email-form-page.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -50,7 +50,7 @@ export function verifyEmailPage(
     reply: FastifyReply,
     errors?: Parameters<typeof verifyEmailForm>[1],
   ): Promise<FastifyReply> {
-    const sought = { hash: digestOf(tokenIn(request.query)), at: accounts.clock.now() };
+    const sought = { hash: hashToken(tokenIn(request.query)), at: accounts.clock.now() };
     const registration = await findRegistration(accounts.db, sought);
     return registration === undefined
       ? sendPage(reply.code(400), withLink(pageTexts.badLink))
