@@ -1,19 +1,14 @@
+import { eraseFromAudit } from '#audit/person-data.ts';
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#core/clock.ts';
+import { ERASED } from '#core/person-data.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { deleteEmailsTo } from '#mail/outbox-table.ts';
 import { type AccountChange, lockToEnd } from '#modules/accounts/lock-account.ts';
 import { deleteAccount } from '#modules/accounts/staff-accounts-table.ts';
 import { visibleName } from '#modules/accounts/visible-name.ts';
-import { deleteAlarmMessages } from '#modules/alarms/alarms-table.ts';
-import { replaceCreator } from '#modules/boosts/boosts-table.ts';
-import { limitKeysOf } from '#modules/limits/limit-attempts.ts';
-import { forgetAttempts } from '#modules/limits/rate-limits-table.ts';
-import { releaseJobsOf } from '#modules/site-jobs/site-jobs-table.ts';
-import { deleteImportsOf } from '#modules/site-imports/site-imports-table.ts';
-import { ERASED, eraseFromAudit } from './erase-table.ts';
+import { ERASURES } from './person-data.all-areas.ts';
 
 /**
  * Deletes a person for good, as data-protection law requires. Visits, changes and boosts stay without the name: they lead to
@@ -31,16 +26,11 @@ export async function erasePerson(
     if (visibleName(wanted.name) !== visibleName(`${firstName} ${lastName}`)) {
       return invalid({ name: [`Type the name exactly: ${firstName} ${lastName}`] });
     }
-    await deleteEmailsTo(tx, email);
-    await forgetAttempts(tx, ...limitKeysOf({ userId: id, email }));
-    await deleteImportsOf(tx, `user:${id}`);
-    await replaceCreator(tx, { from: `user:${id}`, to: ERASED });
-    await deleteAlarmMessages(tx, id);
-    await releaseJobsOf(tx, id, at);
+    for (const erase of ERASURES) await erase(tx, { id, email }, at);
     // With it go the areas, sessions, links, known networks, shifts, alarms, sent rounds, push
-    // subscriptions and the route log. Visits, marks, jobs and claims stay without it.
+    // subscriptions and the route log. Visits, closures, jobs and claims stay without it.
     await deleteAccount(tx, id);
-    await eraseFromAudit(tx, id);
+    await eraseFromAudit(tx, { id, email }, at);
     await recordChange(tx, {
       at,
       actor: wanted.actor,

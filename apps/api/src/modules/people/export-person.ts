@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 import type { Failure } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { type AccountChange, lockAccount } from '#modules/accounts/lock-account.ts';
-import { readStored } from './export-table.ts';
+import { readStored } from './person-data.all-areas.ts';
 
 /** Everything that is stored about a person, to hand to them. That it was exported is a change of its own. */
 export async function exportPerson(

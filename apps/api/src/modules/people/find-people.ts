@@ -2,7 +2,11 @@ import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import type { Database } from '#db/database.ts';
 import { asPerson } from '#modules/accounts/person.ts';
-import { type SoughtAccounts, searchAccounts } from '#modules/accounts/staff-accounts-table.ts';
+import { type SoughtAccounts, readAccount, searchAccounts } from '#modules/accounts/staff-accounts-table.ts';
+import type { Clock } from '#core/clock.ts';
+import { type Failure, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
+import { countOpenSessions } from '#modules/sign-in/sessions/sessions-table.ts';
 
 const PAGE = 50;
 /** More words than any name and address have. */
@@ -22,4 +26,14 @@ export async function findPeople(
     people: page.map(asPerson),
     next: last === undefined ? null : { key: last.key, id: last.id },
   };
+}
+
+export async function readPerson(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  id: number,
+): Promise<Result<CallReply<typeof staffContract.readPerson>, Failure>> {
+  const account = await readAccount(db, id);
+  if (account === undefined) return notFound();
+  const open = await countOpenSessions(db, { userId: id, at: clock.now() });
+  return ok({ person: asPerson(account), open_sessions: open });
 }

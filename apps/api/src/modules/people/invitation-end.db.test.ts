@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
+import { sweepAccounts } from '#modules/accounts/scheduled-jobs.ts';
 import { mailPasswordLink } from '#modules/accounts/mail-password-link.ts';
 import { setAccountActive } from '#modules/accounts/set-account-active.ts';
 import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';

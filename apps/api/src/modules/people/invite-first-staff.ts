@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts';
 import { invitationFacts } from '#config/invitation-facts.ts';
 import type { Deps } from '#core/deps.ts';
-import { countStaff } from '#modules/set-up/read-set-up.ts';
+import { countStaff } from '#modules/settings/set-up/read-set-up.all-areas.ts';
 import { invitePerson } from './invite-person.ts';
 
 /**

@@ -8,7 +8,7 @@ import { invitationEmail } from '#mail/emails.ts';
 import { accountErrors } from '#modules/accounts/account-errors.ts';
 import { markInvited } from '#modules/accounts/invitations-table.ts';
 import { mailFirstPasswordLink } from '#modules/accounts/mail-first-password-link.ts';
-import { NO_PASSWORD, insertAccount, normalEmail } from '#modules/accounts/users-table.ts';
+import { NO_PASSWORD, countAccounts, insertAccount, normalEmail } from '#modules/accounts/users-table.ts';
 import { assignAreasWithin, checkAreas } from '#modules/areas/assign-areas.ts';
 
 export type Invitation = {
@@ -20,6 +20,8 @@ export type Invitation = {
   readonly actor: string;
 };
 
+const MAX_ACCOUNTS = 10_000;
+
 /** An active account without a password for somebody staff know, and an email with a link to choose one. */
 export async function invitePerson(
   { db, clock, ...facts }: { readonly db: Database; readonly clock: Clock } & InvitationFacts,
@@ -30,6 +32,8 @@ export async function invitePerson(
   const at = clock.now();
   const account = { ...invited, firstName: invited.firstName.trim(), lastName: invited.lastName.trim() };
   return db.transaction().execute(async (tx) => {
+    if ((await countAccounts(tx)) >= MAX_ACCOUNTS)
+      return invalid({ email: [`At most ${MAX_ACCOUNTS} accounts. Erase some first.`] });
     const known = await checkAreas(tx, invited.areas);
     if (!known.ok) return known;
     const fresh = { ...account, passwordHash: NO_PASSWORD, at, isActive: true, verifiedAt: at };

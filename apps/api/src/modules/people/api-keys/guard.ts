@@ -3,9 +3,9 @@ import { forbidden, unauthenticated } from '#core/failure.ts';
 import { ok } from '#core/result.ts';
 import type { Database } from '#db/database.ts';
 import type { Guard } from '#http/serve.ts';
-import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
-import { bearerToken } from '#modules/sessions/guard.ts';
-import { digestOf } from '#modules/sessions/random-token.ts';
+import type { AttemptLimiter } from '#modules/sign-in/limits/limit-attempts.ts';
+import { bearerToken } from '#modules/sign-in/sessions/guard.ts';
+import { hashToken } from '#modules/sign-in/sessions/random-token.ts';
 import { findKey, storeKeyUse } from './api-keys-table.ts';
 import { KEY_PREFIX } from './make-key.ts';
 
@@ -16,9 +16,13 @@ export function guardWithKeys({ db, clock, limits }: Deps, people: Guard): Guard
   return async (request, call) => {
     const key = bearerToken(request.headers.authorization);
     if (!key?.startsWith(KEY_PREFIX)) return people(request, call);
-    const found = await findKey(db, digestOf(key));
+    const found = await findKey(db, hashToken(key));
     if (found === undefined) return unauthenticated('This API key does not exist.');
     if (found.isRevoked) return unauthenticated('This API key is revoked.');
+    if (found.endsAt <= clock.now()) return unauthenticated('This API key has ended. Make a new one.');
+    if (!found.hasMaker) {
+      return unauthenticated('The account that made this API key is closed. Make a new key.');
+    }
     const allowed = await limits.byKey(found.id);
     if (!allowed.ok) return allowed;
     if (call.scope === undefined) return forbidden('No API key can make this call.');

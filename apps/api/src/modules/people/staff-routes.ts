@@ -6,13 +6,12 @@ import type { Serve } from '#http/serve.ts';
 import { invitationFacts } from '#config/invitation-facts.ts';
 import { endSessions } from '#modules/accounts/end-sessions.ts';
 import { mailPasswordLink } from '#modules/accounts/mail-password-link.ts';
-import { type Person } from '#modules/accounts/person.ts';
+import type { Person } from '#modules/accounts/person.ts';
 import { setAccountActive } from '#modules/accounts/set-account-active.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
-import { findPeople } from './find-people.ts';
+import { findPeople, readPerson } from './find-people.ts';
 import { invitePerson } from './invite-person.ts';
-import { readPerson } from './read-person.ts';
 import { savePeopleAreas } from './save-people-areas.ts';
 import { savePerson } from './save-person.ts';
 

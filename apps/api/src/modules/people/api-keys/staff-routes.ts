@@ -12,11 +12,12 @@ export function apiKeyRoutes(serveAny: Serve, deps: Deps): void {
   serve(staffContract.listApiKeys, async () => {
     const keys = await listKeys(deps.db);
     return ok({
-      keys: keys.map(({ made_at, last_used_at, revoked_at, ...key }) => ({
+      keys: keys.map(({ made_at, last_used_at, revoked_at, ends_at, ...key }) => ({
         ...key,
         made_at: made_at.toISOString(),
         last_used_at: last_used_at?.toISOString() ?? null,
         revoked_at: revoked_at?.toISOString() ?? null,
+        ends_at: ends_at.toISOString(),
       })),
     });
   });

@@ -7,6 +7,9 @@ export type ApiKey = {
   readonly name: string;
   readonly scopes: readonly ApiScope[];
   readonly isRevoked: boolean;
+  readonly endsAt: Date;
+  /** Whether the account that made it is active and staff. */
+  readonly hasMaker: boolean;
 };
 
 /** The columns that never change. */
@@ -17,10 +20,18 @@ type NewKey = {
   readonly scopes: readonly ApiScope[];
   readonly madeAt: Date;
   readonly madeBy: number;
+  readonly endsAt: Date;
 };
 
-/** The new id; undefined if a key in use has this name. */
+/** The new id; undefined if a key in use has this name. One that has ended leaves its name to the next. */
 export async function insertKey(tx: Database, key: NewKey): Promise<number | undefined> {
+  await tx
+    .updateTable('api_keys')
+    .set((row) => ({ revoked_at: row.ref('ends_at') }))
+    .where(sql`lower(name)`, '=', sql`lower(${key.name})`)
+    .where('revoked_at', 'is', null)
+    .where('ends_at', '<=', key.madeAt)
+    .execute();
   const row = await tx
     .insertInto('api_keys')
     .values({
@@ -30,6 +41,7 @@ export async function insertKey(tx: Database, key: NewKey): Promise<number | und
       scopes: [...key.scopes],
       made_at: key.madeAt,
       made_by: key.madeBy,
+      ends_at: key.endsAt,
     })
     .onConflict((clash) =>
       clash
@@ -42,13 +54,28 @@ export async function insertKey(tx: Database, key: NewKey): Promise<number | und
   return row?.id;
 }
 
+/** `u` is the account that made the key; an erased one is missing. */
+const HAS_MAKER = sql<boolean>`coalesce(u.is_active and u.is_staff, false)`.as('has_maker');
+
+export async function countKeysInUse(tx: Database, at: Date): Promise<number> {
+  // Two calls at once: the second counts the key of the first.
+  await sql`select pg_advisory_xact_lock(hashtext('api keys'))`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from api_keys where revoked_at is null and ends_at > ${at}
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 export async function findKey(db: Database, keyHash: Buffer): Promise<ApiKey | undefined> {
   const row = await db
-    .selectFrom('api_keys')
-    .select(['id', 'name', 'scopes', 'revoked_at'])
+    .selectFrom('api_keys as k')
+    .leftJoin('users as u', 'u.id', 'k.made_by')
+    .select(['k.id', 'k.name', 'k.scopes', 'k.revoked_at', 'k.ends_at', HAS_MAKER])
     .where('key_hash', '=', keyHash)
     .executeTakeFirst();
-  return row && { id: row.id, name: row.name, scopes: row.scopes, isRevoked: row.revoked_at !== null };
+  if (row === undefined) return undefined;
+  const { id, name, scopes, revoked_at, ends_at: endsAt, has_maker: hasMaker } = row;
+  return { id, name, scopes, isRevoked: revoked_at !== null, endsAt, hasMaker };
 }
 
 /** To the minute: a program that calls often writes no row for each call. */
@@ -78,12 +105,18 @@ export async function revokeKey(
 }
 
 /** Newest first. */
+/** Those in use and the last that were revoked. */
+const LISTED_KEYS = 200;
+
 export async function listKeys(db: Database) {
   return db
     .selectFrom('api_keys as k')
     .leftJoin('users as u', 'u.id', 'k.made_by')
     .select(['k.id', 'k.name', 'k.scopes', 'k.ending', 'k.made_at', 'k.last_used_at', 'k.revoked_at'])
+    .select(['k.ends_at', HAS_MAKER])
     .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('made_by'))
+    .orderBy(sql`k.revoked_at is not null`)
     .orderBy('k.id', 'desc')
+    .limit(LISTED_KEYS)
     .execute();
 }

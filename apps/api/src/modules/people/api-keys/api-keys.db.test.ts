@@ -3,9 +3,11 @@ import { API_SCOPES, type ApiScope, type Call, callPath } from '@patrolplan/cont
 import { allCalls } from '@patrolplan/contract/all';
 import { staffContract } from '@patrolplan/contract/staff';
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#service/app.ts';
 import { createMetrics } from '#observability/metrics.ts';
+import { makeTestKey } from '#testing/test-api-key.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -34,6 +36,8 @@ async function newKey(name: string, ...scopes: readonly ApiScope[]) {
   return reply.json<{ id: number; key: string }>();
 }
 const as = (key: string) => ({ authorization: `Bearer ${key}` });
+const DAY_MS = 24 * 3_600_000;
+const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS).toISOString();
 const inAnHour = () => new Date(app.clock.now().getTime() + 3_600_000).toISOString();
 const boost = () => ({ site_id: siteId, amount: 1, reason: 'match day', ends_at: inAnHour() });
 const setBoost = (key: string) =>
@@ -56,6 +60,8 @@ test('a key is shown once, and the database has only its digest', async () => {
       made_by: 'Priya Nair',
       last_used_at: null,
       revoked_at: null,
+      ends_at: inDays(365),
+      has_maker: true,
     },
   ]);
   const stored = await app.db.selectFrom('api_keys').selectAll().execute();
@@ -112,6 +118,64 @@ test('a revoked key is refused at its next call', async () => {
   const refused = await readBoosts(key);
   expect([refused.statusCode, refused.json()]).toEqual([401, { detail: 'This API key is revoked.' }]);
   expect((await staffCall(staffContract.revokeApiKey, { id })).statusCode).toBe(404);
+});
+
+test('a key ends after its days, a year without a choice, and leaves its name to the next one', async () => {
+  const started = app.clock.now();
+  const { key } = await newKey('Match days', 'boosts:write');
+  const short = await staffCall(staffContract.makeApiKey, {
+    name: 'A trial',
+    scopes: ['boosts:write'],
+    days: 30,
+  });
+  const { key: trial } = short.json<{ key: string }>();
+  const status = async (of: string) => (await readBoosts(of)).statusCode;
+  app.clock.advance(30 * DAY_MS - 1);
+  expect([await status(trial), await status(key)]).toEqual([200, 200]);
+  app.clock.advance(1);
+  const refused = await readBoosts(trial);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    401,
+    { detail: 'This API key has ended. Make a new one.' },
+  ]);
+  app.clock.set(new Date(started.getTime() + 365 * DAY_MS));
+  expect(await status(key)).toBe(401);
+  const { key: next } = await newKey('Match days', 'boosts:write');
+  expect([await status(next), await status(key)]).toEqual([200, 401]);
+  app.clock.set(started);
+});
+
+test('keys that have ended leave room for new ones', async () => {
+  const now = app.clock.now();
+  await sql`insert into api_keys (name, key_hash, ending, scopes, made_at, ends_at)
+    select 'ended ' || n, n::text::bytea, 'abcd', '{}', ${now}::timestamptz - interval '2 days',
+      ${now}::timestamptz - interval '1 day' from generate_series(1, 50) as n`.execute(app.db);
+  await newKey('One more', 'sites:read');
+});
+
+test.each([0, 366, 1.5])('a key cannot be made for %d days', async (days) => {
+  const body = { name: 'Permits', scopes: ['sites:read'], days };
+  const reply = await staffCall(staffContract.makeApiKey, body);
+  expect([reply.statusCode, Object.keys(reply.json<object>())]).toEqual([400, ['days']]);
+});
+
+test('a key is refused while the account that made it is deactivated, is not staff, or is gone', async () => {
+  const maker = await app.makeUser({ isStaff: true });
+  const { key } = await makeTestKey(app.db, { madeBy: maker.id, scopes: ['boosts:write'] });
+  const change = (fields: { is_active?: boolean; is_staff?: boolean }) =>
+    app.db.updateTable('users').set(fields).where('id', '=', maker.id).execute();
+  const refused = { detail: 'The account that made this API key is closed. Make a new key.' };
+  expect((await readBoosts(key)).statusCode).toBe(200);
+  await change({ is_active: false });
+  expect((await readBoosts(key)).json()).toEqual(refused);
+  expect(await listKeys()).toMatchObject([{ has_maker: false }]);
+  await change({ is_active: true, is_staff: false });
+  expect((await readBoosts(key)).json()).toEqual(refused);
+  await change({ is_staff: true });
+  expect((await readBoosts(key)).statusCode).toBe(200);
+  await app.db.deleteFrom('users').where('id', '=', maker.id).execute();
+  const reply = await readBoosts(key);
+  expect([reply.statusCode, reply.json()]).toEqual([401, refused]);
 });
 
 test('a made-up key is refused', async () => {
