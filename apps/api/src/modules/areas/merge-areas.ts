@@ -10,14 +10,15 @@ import { areasOfUser, lockUserAreas } from './user-areas-table.ts';
 import {
   type AreaMoves,
   deleteArea,
-  lockPeopleOf,
+  lockAreaPeople,
   moveBoosts,
   movePeople,
   moveSites,
-  peopleOf,
+  moveSurveys,
+  areaPeople,
   readMoves,
   readRule,
-} from './merge-areas-table.ts';
+} from './merge-areas-table.all-areas.ts';
 
 type Pair = { readonly areaId: number; readonly intoId: number };
 type Deps = { readonly db: Database; readonly clock: Clock };
@@ -61,12 +62,12 @@ export async function mergeAreas(
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
     // People first, then their areas: the order in which a change of a person locks them.
-    const locked = await lockPeopleOf(tx, areaId);
+    const locked = await lockAreaPeople(tx, areaId);
     await lockAreas(tx);
     await lockUserAreas(tx);
     const [area, into] = [await findArea(tx, areaId), await findArea(tx, intoId)];
     if (area === undefined || into === undefined) return notFound(GONE);
-    const people = await peopleOf(tx, areaId);
+    const people = await areaPeople(tx, areaId);
     const moves = await readMoves(tx, areaId, at, { locking: true });
     const isSeen =
       area.name === wanted.was &&
@@ -80,6 +81,7 @@ export async function mergeAreas(
     for (const id of people) before.set(id, await areasOfUser(tx, id));
     await moveSites(tx, areaId, intoId);
     await moveBoosts(tx, areaId, intoId);
+    await moveSurveys(tx, areaId, intoId);
     await movePeople(tx, areaId, intoId);
     await deleteArea(tx, areaId);
     const merged: Change = {

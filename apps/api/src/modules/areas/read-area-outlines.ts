@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts';
-import { type Area, type AreaStrip, areaStrips } from './areas-table.ts';
+import { type AreaStrip, areaStrips } from './area-list-table.all-areas.ts';
+import type { Area } from './areas-table.ts';
 
 type Place = [longitude: number, latitude: number];
 export type AreaOutline = Area & { readonly places: Place[] };
@@ -9,11 +10,11 @@ export async function readAreaOutlines(db: Database): Promise<AreaOutline[]> {
   const byArea = Map.groupBy(await areaStrips(db), ({ id }) => id);
   return [...byArea.values()].flatMap((strips) => {
     const [first] = strips;
-    return first ? [{ id: first.id, name: first.name, places: strips.flatMap(endsOf) }] : [];
+    return first ? [{ id: first.id, name: first.name, places: strips.flatMap(stripEnds) }] : [];
   });
 }
 
-function endsOf({ longitude, south, north }: AreaStrip): Place[] {
+function stripEnds({ longitude, south, north }: AreaStrip): Place[] {
   return south === north
     ? [[longitude, south]]
     : [

@@ -3,7 +3,7 @@ import { actorOf } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
-import { listAreas } from './areas-table.ts';
+import { listAreas } from './area-list-table.all-areas.ts';
 import { createArea } from './create-area.ts';
 import { mergeAreas, previewAreaMerge } from './merge-areas.ts';
 import { readAreaOutlines } from './read-area-outlines.ts';

@@ -18,12 +18,12 @@ const REQUIRED_COLUMNS = ['site_name', 'area_name', 'postcode'];
 const MAX_ROWS = 100_000;
 
 export function checkSiteRows(file: SiteFile, scoreColumns: readonly string[]): CheckedRows {
-  const headerProblems = [...headerFaults(file.columns, scoreColumns), ...lengthFaults(file.rows.length)];
+  const headerProblems = [...headerFaults(file.columns, scoreColumns), ...lengthErrors(file.rows.length)];
   if (headerProblems.length > 0)
     return { drafts: [], problems: headerProblems.map((problem) => ({ line: 1, ...problem })) };
   const drafts: SiteDraft[] = [];
   const problems: RowProblem[] = [];
-  const firstLineOf = new Map<string, number>();
+  const firstLines = new Map<string, number>();
   for (const { line, cells } of file.rows) {
     const reading = readSiteRow(cells);
     if (!reading.ok) {
@@ -31,15 +31,15 @@ export function checkSiteRows(file: SiteFile, scoreColumns: readonly string[]): 
       continue;
     }
     const key = siteKey(reading.value);
-    const earlier = firstLineOf.get(key);
-    if (earlier === undefined) firstLineOf.set(key, line);
-    else problems.push({ line, ...duplicateOf(earlier) });
+    const earlier = firstLines.get(key);
+    if (earlier === undefined) firstLines.set(key, line);
+    else problems.push({ line, ...duplicateProblem(earlier) });
     drafts.push(reading.value);
   }
   return { drafts, problems };
 }
 
-const duplicateOf = (line: number): CellProblem => ({
+const duplicateProblem = (line: number): CellProblem => ({
   column: 'site_name',
   reason: `The same name and postcode as line ${line}`,
 });
@@ -79,7 +79,7 @@ export function headerFaults(
   ];
 }
 
-export function lengthFaults(rows: number): readonly CellProblem[] {
+export function lengthErrors(rows: number): readonly CellProblem[] {
   if (rows <= MAX_ROWS) return [];
   return [{ column: null, reason: `More than ${MAX_ROWS.toLocaleString('en-GB')} lines; split the file` }];
 }

@@ -1,10 +1,10 @@
-import { type LocalMoment, localMoment } from '#calendar/local-moment.ts';
-import { addDays, momentOf } from '#calendar/wall-time.ts';
+import { type LocalMoment, localMoment } from '#time/local-moment.ts';
+import { addDays, momentOf } from '#time/wall-time.ts';
 import type { Database } from '#db/database.ts';
 import type { HoursDayType, TypedDay } from './openings.ts';
 
 /** The day type of hours. A bank holiday is one of its own, whatever the day of the week; so is a weekday of a school term. */
-export async function dayTypeOf(db: Database, moment: LocalMoment): Promise<HoursDayType> {
+export async function readDayType(db: Database, moment: LocalMoment): Promise<HoursDayType> {
   const [typed] = await typedDays(db, [moment]);
   return typed?.dayType ?? moment.weekday;
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
-import { importSites } from '#modules/site-imports/import-sites.ts';
+import { importSites } from '#modules/imports/import-sites.ts';
 import { readStaffSite } from './read-staff-site.ts';
 import { setSiteRetired } from './retire-site.ts';
 import { createSite, saveSite } from './save-site.ts';
 import { undoSiteChange } from './undo-site-change.ts';
 import { renameArea } from '#modules/areas/rename-area.ts';
-import { changePeriod } from '#modules/calendar/change-period.ts';
-import { listPeriods } from '#modules/calendar/periods-table.ts';
+import { changePeriod } from '#modules/day-types/change-periods.ts';
+import { listPeriods } from '#modules/day-types/periods-table.all-areas.ts';
 
 let app: TestApp;
 let siteId: number;

@@ -4,9 +4,16 @@ import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { findAreaId } from '#modules/areas/areas-table.ts';
-import { type StaffSite, staffSiteOf } from './read-staff-site.ts';
+import { type StaffSite, toStaffSite } from './read-staff-site.ts';
 import { auditedSite } from './site-change.ts';
-import { type Site, type StoredSite, lockSites, siteById, siteIdOf, updateSite } from './sites-table.ts';
+import {
+  type Site,
+  type StoredSite,
+  lockSites,
+  siteById,
+  findSiteId,
+  updateSite,
+} from './sites-table.all-areas.ts';
 
 export type EditDeps = { readonly db: Database; readonly clock: Clock };
 
@@ -29,12 +36,12 @@ export async function editSite(
     await lockSites(tx);
     const before = await siteById(tx, edit.siteId);
     if (before === undefined) return notFound();
-    if (before.version !== edit.version) return conflict(CHANGED_MEANWHILE, await staffSiteOf(tx, before));
+    if (before.version !== edit.version) return conflict(CHANGED_MEANWHILE, await toStaffSite(tx, before));
     const edited = await change(before, tx);
     if (!edited.ok) return edited;
     const { action, after } = edited.value;
-    const fault = await siteFault(tx, after, before.id);
-    if (fault !== undefined) return invalid(fault);
+    const problem = await siteProblem(tx, after, before.id);
+    if (problem !== undefined) return invalid(problem);
     const at = clock.now();
     await updateSite(tx, before.id, after, at);
     await recordChange(tx, {
@@ -47,19 +54,19 @@ export async function editSite(
     });
     const stored = await siteById(tx, before.id);
     if (stored === undefined) throw new Error('The changed site is not there.');
-    return ok(await staffSiteOf(tx, stored));
+    return ok(await toStaffSite(tx, stored));
   });
 }
 
 /** What keeps a site from being stored: an unknown area, or another site of its name and postcode. */
-export async function siteFault(
+export async function siteProblem(
   db: Database,
   site: Site,
   ownId?: number,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   if ((await findAreaId(db, site.area_name)) === undefined)
     return { area_name: `There is no area '${site.area_name}'.` };
-  const taken = await siteIdOf(db, site);
+  const taken = await findSiteId(db, site);
   if (taken !== undefined && taken !== ownId)
     return { site_name: 'There is already a site with this name and postcode.' };
   return undefined;

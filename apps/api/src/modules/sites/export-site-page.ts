@@ -9,7 +9,7 @@ import { scoreColumns } from './score-column.ts';
 import { type SiteQuery, searchSites } from './search-sites.ts';
 import { siteCells } from './site-cells.ts';
 import { SITE_COLUMNS, type SiteColumn } from './site-row.ts';
-import { periodNames } from './sites-table.ts';
+import { periodNames } from './sites-table.all-areas.ts';
 
 type SitesGeoJson = CallReply<typeof staffContract.exportSitesGeoJson>;
 

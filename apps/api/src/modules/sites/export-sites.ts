@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts';
 import { type ScoreColumn, scoreColumns } from './score-column.ts';
 import { type CompleteCells, siteCells } from './site-cells.ts';
 import { SITE_COLUMNS, type SiteColumn } from './site-row.ts';
-import { allSites, periodNames } from './sites-table.ts';
+import { allSites, periodNames } from './sites-table.all-areas.ts';
 
 /** Every site in the columns of a site file, ready to be imported again. */
 export type SiteExport = {

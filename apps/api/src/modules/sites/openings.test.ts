@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localMoment } from '#calendar/local-moment.ts';
-import { addDays } from '#calendar/wall-time.ts';
-import { type HoursByDayType, type TypedDay, openingsOf } from './openings.ts';
+import { localMoment } from '#time/local-moment.ts';
+import { addDays } from '#time/wall-time.ts';
+import { type HoursByDayType, type TypedDay, toOpenings } from './openings.ts';
 
 const LONDON = 'Europe/London';
 const NIGHTS = { weekday: '18:00-02:00', saturday: '22:00-02:00', sunday: 'closed' } as const;
@@ -13,7 +13,7 @@ function openings(hours: HoursByDayType, time: string, timeZone = LONDON) {
   const today = localMoment(at, timeZone).day;
   const days = [-1, 0, 1].map((shift) => typedDay(addDays(today, shift)));
   return (
-    openingsOf(hours, days, { at, timeZone })?.map(({ open, close }) => [minute(open), minute(close)]) ?? null
+    toOpenings(hours, days, { at, timeZone })?.map(({ open, close }) => [minute(open), minute(close)]) ?? null
   );
 }
 const minute = (at: number) => new Date(at).toISOString().slice(0, 16);

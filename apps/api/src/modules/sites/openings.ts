@@ -1,4 +1,4 @@
-import { addDays, momentOf } from '#calendar/wall-time.ts';
+import { addDays, momentOf } from '#time/wall-time.ts';
 import type { DayType } from '#db/schema.ts';
 import { CLOSED } from './enforcement-hours.ts';
 
@@ -23,7 +23,7 @@ export type Opening = { readonly open: number; readonly close: number };
  * Hours belong to the day on which they begin: those of Friday run past midnight, whatever Saturday's are. Times that touch
  * are one. Null: these days have no limit.
  */
-export function openingsOf(
+export function toOpenings(
   hours: HoursByDayType,
   days: readonly TypedDay[],
   { at, timeZone }: { readonly at: Date; readonly timeZone: string },
@@ -32,7 +32,7 @@ export function openingsOf(
   if (texts.every((text) => text === '')) return null;
   const merged: Opening[] = [];
   for (const [n, { day }] of days.entries()) {
-    const span = spanOf(texts[n] ?? '', day, timeZone);
+    const span = toOpening(texts[n] ?? '', day, timeZone);
     if (span === null) continue;
     const last = merged.at(-1);
     if (last !== undefined && span.open <= last.close) {
@@ -43,7 +43,7 @@ export function openingsOf(
 }
 
 /** The hours of one day; null where it is closed, or where a clock change skips all of them. */
-function spanOf(text: string, day: string, timeZone: string): Opening | null {
+function toOpening(text: string, day: string, timeZone: string): Opening | null {
   if (text === CLOSED) return null;
   const [from = '', until = ''] = text === '' ? ['00:00', '24:00'] : text.split('-');
   const open = momentOf(day, `${from}:00`, timeZone).getTime();

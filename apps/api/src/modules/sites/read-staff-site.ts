@@ -5,7 +5,7 @@ import { type Result, ok } from '#core/result.ts';
 import { isUndoable } from './is-undoable.ts';
 import { scoreColumns } from './score-column.ts';
 import { type CompleteCells, siteCells } from './site-cells.ts';
-import { type StoredSite, periodNames, siteById } from './sites-table.ts';
+import { type StoredSite, periodNames, siteById } from './sites-table.all-areas.ts';
 
 /** A site as the staff console shows it. */
 export type StaffSite = {
@@ -19,10 +19,10 @@ export type StaffSite = {
 
 export async function readStaffSite(db: Database, siteId: number): Promise<Result<StaffSite, Failure>> {
   const site = await siteById(db, siteId);
-  return site === undefined ? notFound() : ok(await staffSiteOf(db, site));
+  return site === undefined ? notFound() : ok(await toStaffSite(db, site));
 }
 
-export async function staffSiteOf(db: Database, site: StoredSite): Promise<StaffSite> {
+export async function toStaffSite(db: Database, site: StoredSite): Promise<StaffSite> {
   const [last] = await listChanges(db, { limit: 1, subject: `site:${site.id}` });
   return {
     site_id: site.id,

@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readWeatherCells } from './read-weather-cells.ts';
+import { readWeatherCells } from './read-weather-cells.all-areas.ts';
 import { retireSite } from './retire-site.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';

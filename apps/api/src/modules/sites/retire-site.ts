@@ -2,8 +2,8 @@ import { type Failure, conflict, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { type Edit, type EditDeps, editSite } from './edit-site.ts';
 import type { StaffSite } from './read-staff-site.ts';
-import { fieldsOf } from './site-change.ts';
-import { siteById, siteIdOf } from './sites-table.ts';
+import { siteFields } from './site-change.ts';
+import { siteById, findSiteId } from './sites-table.all-areas.ts';
 
 /** Takes a site out of every plan, or puts it back. Its visits and boosts stay. */
 export async function setSiteRetired(
@@ -15,7 +15,7 @@ export async function setSiteRetired(
       return conflict(edit.isRetired ? 'The site is already retired.' : 'The site is not retired.');
     return ok({
       action: edit.isRetired ? 'site.retire' : 'site.restore',
-      after: { ...fieldsOf(before), is_retired: edit.isRetired },
+      after: { ...siteFields(before), is_retired: edit.isRetired },
     });
   });
 }
@@ -25,7 +25,7 @@ export async function retireSite(
   deps: EditDeps,
   wanted: { readonly name: string; readonly postcode: string; readonly actor: string },
 ): Promise<Result<{ readonly id: number }, Failure>> {
-  const id = await siteIdOf(deps.db, wanted);
+  const id = await findSiteId(deps.db, wanted);
   const site = id === undefined ? undefined : await siteById(deps.db, id);
   if (site === undefined || site.is_retired)
     return notFound(`There is no site '${wanted.name}' with the postcode '${wanted.postcode}'.`);

@@ -1,6 +1,6 @@
 import type { Rename } from './renames-table.ts';
 import { DAY_TYPES } from './score-column.ts';
-import type { Site } from './sites-table.ts';
+import type { Site } from './sites-table.all-areas.ts';
 
 /** A site as the audit holds it. An old entry may lack a field that sites have today. */
 export type AuditedSite = Partial<Site>;

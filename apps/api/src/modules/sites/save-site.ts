@@ -3,12 +3,19 @@ import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { headerFaults } from './check-site-rows.ts';
-import { type Edit, type EditDeps, editSite, siteFault } from './edit-site.ts';
-import { type StaffSite, staffSiteOf } from './read-staff-site.ts';
+import { type Edit, type EditDeps, editSite, siteProblem } from './edit-site.ts';
+import { type StaffSite, toStaffSite } from './read-staff-site.ts';
 import { scoreColumns } from './score-column.ts';
 import { isSameSite, siteBy } from './site-change.ts';
 import { type CellProblem, type SiteDraft, readSiteRow } from './site-row.ts';
-import { lockSites, periodNames, siteById, upsertSites } from './sites-table.ts';
+import {
+  MAX_SITES,
+  countSites,
+  lockSites,
+  periodNames,
+  siteById,
+  upsertSites,
+} from './sites-table.all-areas.ts';
 
 type TypedCells = Readonly<Record<string, string>>;
 
@@ -29,6 +36,7 @@ export async function saveSite(
 export async function createSite(
   { db, clock }: EditDeps,
   { cells, actor }: { readonly cells: TypedCells; readonly actor: string },
+  maxSites = MAX_SITES,
 ): Promise<Result<StaffSite, Failure>> {
   return db.transaction().execute(async (tx) => {
     const draft = await readCells(tx, cells);
@@ -36,8 +44,9 @@ export async function createSite(
     const after = siteBy(draft.value, undefined);
     // Two people who add the same site at once: the second one learns of the first.
     await lockSites(tx);
-    const fault = await siteFault(tx, after);
-    if (fault !== undefined) return invalid(fault);
+    const problem = await siteProblem(tx, after);
+    if (problem !== undefined) return invalid(problem);
+    if ((await countSites(tx)) >= maxSites) return invalid({ detail: `At most ${maxSites} sites.` });
     const [stored] = await upsertSites(tx, [after], clock.now());
     const site = stored && (await siteById(tx, stored.id));
     if (site === undefined) throw new Error('The new site is not there.');
@@ -49,7 +58,7 @@ export async function createSite(
       before: null,
       after,
     });
-    return ok(await staffSiteOf(tx, site));
+    return ok(await toStaffSite(tx, site));
   });
 }
 

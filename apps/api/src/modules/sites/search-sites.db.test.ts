@@ -2,12 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { exportSitePage, exportSitesGeoJson } from './export-site-page.ts';
-import { importSites } from '#modules/site-imports/import-sites.ts';
-import { readSiteFile } from '#modules/site-imports/read-site-file.ts';
+import { importSites } from '#modules/imports/import-sites.ts';
+import { readSiteFile } from '#modules/imports/read-site-file.ts';
 import { scoreColumns } from './score-column.ts';
-import { periodNames } from './sites-table.ts';
+import { periodNames } from './sites-table.all-areas.ts';
 import { type SiteQuery, searchSites } from './search-sites.ts';
-import { beginningStatement, countMatches, namesBeginning, pageStatement } from './site-search-table.ts';
+import {
+  beginningStatement,
+  countMatches,
+  namesBeginning,
+  pageStatement,
+} from './site-search-table.all-areas.ts';
 
 /** The real statements on a table with more sites than are put in order. */
 const SITES = 24_000;

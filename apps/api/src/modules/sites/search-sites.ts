@@ -1,10 +1,10 @@
-import { localMoment } from '#calendar/local-moment.ts';
+import { localMoment } from '#time/local-moment.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { dayTypeOf } from './day-type-table.ts';
+import { readDayType } from './day-type-table.ts';
 import {
   MATCH_LIMIT,
   type PageEnd,
@@ -12,8 +12,8 @@ import {
   countMatches,
   findBeginning,
   findSites,
-} from './site-search-table.ts';
-import type { StoredSite } from './sites-table.ts';
+} from './site-search-table.all-areas.ts';
+import type { StoredSite } from './sites-table.all-areas.ts';
 
 export type SitePage = {
   readonly sites: readonly StoredSite[];
@@ -36,7 +36,7 @@ export async function searchSites(
   limit: number,
 ): Promise<Result<SitePage, Failure>> {
   const after = readCursor(query.after);
-  if (after === 'wrong') return invalid({ after: 'This is no page of the list.' });
+  if (after === 'wrong') return invalid({ after: 'This is not a page of the list.' });
   const matches = await countMatches(db, query);
   const isNarrowed = query.text.trim() !== '' && matches > MATCH_LIMIT;
   const page = { after, limit: limit + 1 };
@@ -69,7 +69,7 @@ export async function todaysDayType({
   readonly clock: Clock;
   readonly config: Pick<Config, 'TIME_ZONE'>;
 }): Promise<string> {
-  return dayTypeOf(db, localMoment(clock.now(), config.TIME_ZONE));
+  return readDayType(db, localMoment(clock.now(), config.TIME_ZONE));
 }
 
 function readCursor(after: string): PageEnd | undefined | 'wrong' {

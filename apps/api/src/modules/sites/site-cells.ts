@@ -1,6 +1,6 @@
 import type { ScoreColumn } from './score-column.ts';
 import { type FeatureColumn, SITE_COLUMNS, type SiteColumn } from './site-row.ts';
-import type { Site } from './sites-table.ts';
+import type { Site } from './sites-table.all-areas.ts';
 
 /**
  * A site in the columns of a site file, as text: what an export writes, a form shows and an import reads. A site without a
@@ -54,10 +54,10 @@ export function changedCells(
     .map((column) => ({ column, before: old[column] ?? '', after: next[column] ?? '' }));
   return before.is_retired === after.is_retired
     ? changes
-    : [...changes, { column: 'status', before: statusOf(before), after: statusOf(after) }];
+    : [...changes, { column: 'status', before: siteStatus(before), after: siteStatus(after) }];
 }
 
-const statusOf = ({ is_retired }: Site) => (is_retired ? 'Retired' : 'In use');
+const siteStatus = ({ is_retired }: Site) => (is_retired ? 'Retired' : 'In use');
 
 /** All digits without an exponent, which spreadsheets and the import read differently. */
 function decimal(value: number | null): string {

@@ -1,5 +1,5 @@
 import type { SiteDraft } from './site-row.ts';
-import type { Site, StoredSite } from './sites-table.ts';
+import type { Site, StoredSite } from './sites-table.all-areas.ts';
 
 export type SiteChange = { readonly before: StoredSite | undefined; readonly after: Site };
 
@@ -28,7 +28,7 @@ const BLANK = {
 /** The site that a draft makes: what it does not mention keeps its value, or is blank in a new site. */
 export function siteBy(draft: SiteDraft, before: StoredSite | undefined): Site {
   return {
-    ...(before ? fieldsOf(before) : BLANK),
+    ...(before ? siteFields(before) : BLANK),
     ...draft,
     hours: mergedEntries(before?.hours, draft.hours),
     base_scores: mergedEntries(before?.base_scores, draft.base_scores),
@@ -45,7 +45,7 @@ function mergedEntries<Value>(
 }
 
 /** A stored site without what a change does not write. */
-export function fieldsOf({ id: _id, version: _version, ...site }: StoredSite): Site {
+export function siteFields({ id: _id, version: _version, ...site }: StoredSite): Site {
   return site;
 }
 

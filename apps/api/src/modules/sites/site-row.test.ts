@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { weatherCell } from '#geo/weather-cell.ts';
-import { checkSiteRows, lengthFaults } from './check-site-rows.ts';
+import { checkSiteRows, lengthErrors } from './check-site-rows.ts';
 import { SITE_COLUMNS, type SiteCells, exportedColumns, readSiteRow } from './site-row.ts';
 
 const good: SiteCells = { site_name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH' };
@@ -188,8 +188,8 @@ test('the checked lines are returned as drafts', () => {
 });
 
 test('a file has at most 100,000 lines', () => {
-  expect(lengthFaults(100_000)).toEqual([]);
-  expect(lengthFaults(100_001)).toEqual([
+  expect(lengthErrors(100_000)).toEqual([]);
+  expect(lengthErrors(100_001)).toEqual([
     { column: null, reason: 'More than 100,000 lines; split the file' },
   ]);
 });

@@ -139,9 +139,9 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
     area_name: tidy(cells.area_name),
     postcode: tidy(cells.postcode),
     ...texts,
-    ...positionOf(cells),
-    ...(tidy(cells.base_score) === '' ? {} : { default_base_score: numberOf(cells.base_score) }),
-    ...(tidy(cells.visit_minutes) === '' ? {} : { visit_minutes: numberOf(cells.visit_minutes) }),
+    ...parsePosition(cells),
+    ...(tidy(cells.base_score) === '' ? {} : { default_base_score: parseNumber(cells.base_score) }),
+    ...(tidy(cells.visit_minutes) === '' ? {} : { visit_minutes: parseNumber(cells.visit_minutes) }),
     ...(cells.visit_every_days === undefined
       ? {}
       : { visit_every_days: numberOrNull(cells.visit_every_days) }),
@@ -153,7 +153,7 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
       hoursCells(cells).map(([dayType, , cell]) => [dayType, readHours(cell) || null]),
     ),
     base_scores: Object.fromEntries(
-      scoreCells(cells).map(([column, cell]) => [column, tidy(cell) === '' ? null : numberOf(cell)]),
+      scoreCells(cells).map(([column, cell]) => [column, tidy(cell) === '' ? null : parseNumber(cell)]),
     ),
   });
 }
@@ -204,7 +204,7 @@ const visitFaults = (cells: SiteCells): CellProblem[] => [
 
 function wholeNumberFault(column: SiteColumn, value: string, min: number, max: number): CellProblem[] {
   if (value === '') return [];
-  if (Number.isInteger(numberOf(value))) return rangeFault(column, value, min, max);
+  if (Number.isInteger(parseNumber(value))) return rangeFault(column, value, min, max);
   return [{ column, reason: `'${value}' is not a whole number` }];
 }
 
@@ -233,22 +233,22 @@ function scoreCells(cells: SiteCells): (readonly [string, string | undefined])[]
 }
 
 function rangeFault(column: string, value: string, min: number, max: number): CellProblem[] {
-  const number = numberOf(value);
+  const number = parseNumber(value);
   return number >= min && number <= max
     ? []
     : [{ column, reason: `'${value}' is not a number from ${min} to ${max}` }];
 }
 
-function positionOf(cells: SiteCells): Pick<SiteDraft, 'latitude' | 'longitude' | 'weather_cell'> {
+function parsePosition(cells: SiteCells): Pick<SiteDraft, 'latitude' | 'longitude' | 'weather_cell'> {
   if (cells.latitude === undefined || cells.longitude === undefined) return {};
   if (tidy(cells.latitude) === '') return { latitude: null, longitude: null, weather_cell: null };
-  const position = { latitude: numberOf(cells.latitude), longitude: numberOf(cells.longitude) };
+  const position = { latitude: parseNumber(cells.latitude), longitude: parseNumber(cells.longitude) };
   return { ...position, weather_cell: weatherCell(position) };
 }
 
-const numberOrNull = (cell: string): number | null => (tidy(cell) === '' ? null : numberOf(cell));
+const numberOrNull = (cell: string): number | null => (tidy(cell) === '' ? null : parseNumber(cell));
 
-function numberOf(value: string | undefined): number {
+function parseNumber(value: string | undefined): number {
   const text = tidy(value);
   return isPlainNumber(text) ? Number(text) : NaN;
 }

@@ -7,15 +7,15 @@ import { ok } from '#core/result.ts';
 import { exportedColumns } from './site-row.ts';
 import { areaNames } from '#modules/areas/areas-table.ts';
 import { exportSitePage, exportSitesGeoJson } from './export-site-page.ts';
-import { markedReasons } from '#modules/marks/marks-table.ts';
+import { closureReasons } from '#modules/closures/closure-rows-table.all-areas.ts';
 import { pathNumber } from '#http/path-number.ts';
 import { readStaffSite } from './read-staff-site.ts';
 import { setSiteRetired } from './retire-site.ts';
 import { createSite, saveSite } from './save-site.ts';
 import { hoursOn } from './openings.ts';
 import { type SiteQuery, searchSites, todaysDayType } from './search-sites.ts';
-import { MATCH_LIMIT } from './site-search-table.ts';
-import { periodNames } from './sites-table.ts';
+import { MATCH_LIMIT } from './site-search-table.all-areas.ts';
+import { periodNames } from './sites-table.all-areas.ts';
 import { undoSiteChange } from './undo-site-change.ts';
 
 const PAGE = 50;
@@ -24,14 +24,14 @@ export function staffSitesRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const columns = exportedColumns(deps.config.FEATURES);
   /** Why sites cannot be enforced now; none without the feature. */
-  const reasonsOf = async (siteIds: readonly number[]): Promise<ReadonlyMap<number, string>> =>
-    deps.config.FEATURES.includes('marks') ? markedReasons(db, siteIds, deps.clock.now()) : new Map();
+  const readReasons = async (siteIds: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+    deps.config.FEATURES.includes('marks') ? closureReasons(db, siteIds, deps.clock.now()) : new Map();
   serve(staffContract.searchSites, async ({ body }) => {
-    const found = await searchSites(db, queryOf(body), PAGE);
+    const found = await searchSites(db, toSiteQuery(body), PAGE);
     if (!found.ok) return found;
     const { sites, next, count, isNarrowed } = found.value;
     const dayType = await todaysDayType(deps);
-    const reasons = await reasonsOf(sites.map(({ id }) => id));
+    const reasons = await readReasons(sites.map(({ id }) => id));
     return ok({
       sites: sites.map((site) => ({
         site_id: site.id,
@@ -54,12 +54,12 @@ export function staffSitesRoutes(serve: Serve, deps: Deps): void {
   serve(staffContract.readSiteOptions, async () =>
     ok({ areas: [...(await areaNames(db))], periods: [...(await periodNames(db))] }),
   );
-  serve(staffContract.exportSites, ({ body }) => exportSitePage(db, queryOf(body), columns));
+  serve(staffContract.exportSites, ({ body }) => exportSitePage(db, toSiteQuery(body), columns));
   serveFeature(
     serve,
     'api',
     deps.config.FEATURES,
-  )(staffContract.exportSitesGeoJson, ({ body }) => exportSitesGeoJson(db, queryOf(body), reasonsOf));
+  )(staffContract.exportSitesGeoJson, ({ body }) => exportSitesGeoJson(db, toSiteQuery(body), readReasons));
   serve(staffContract.readStaffSite, ({ params }) => readStaffSite(db, pathNumber(params['siteid'])));
   serve(staffContract.createSite, ({ body, caller }) =>
     createSite(deps, { cells: body.cells, actor: actorOf(caller) }),
@@ -85,7 +85,7 @@ export function staffSitesRoutes(serve: Serve, deps: Deps): void {
 
 type SentQuery = Omit<SiteQuery, 'withRetired'> & { readonly with_retired: boolean };
 
-const queryOf = ({ with_retired: withRetired, ...query }: SentQuery): SiteQuery => ({
+const toSiteQuery = ({ with_retired: withRetired, ...query }: SentQuery): SiteQuery => ({
   ...query,
   withRetired,
 });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
-import { readImport } from '#modules/site-imports/read-import.ts';
-import { progressReporter } from '#modules/site-imports/report-progress.ts';
-import { holdImport } from '#modules/site-imports/site-imports-table.ts';
+import { readImport } from '#modules/imports/read-import.ts';
+import { progressReporter } from '#modules/imports/list-imports.ts';
+import { holdImport } from '#modules/imports/site-imports-table.ts';
 
 /** The calls of the staff console, from the request to the reply. */
 let app: TestApp;
@@ -94,9 +94,9 @@ describe('sites', () => {
     expect(rest.body).toMatchObject({ csv: expect.not.stringContaining('site_name'), rows: 1, next: null });
     expect(rest.body.csv.trimEnd().split('\n')).toHaveLength(1);
     const wrong = await ask(staffContract.searchSites, undefined, { after: 'x' });
-    expect(wrong).toEqual({ status: 400, body: { after: 'This is no page of the list.' } });
+    expect(wrong).toEqual({ status: 400, body: { after: 'This is not a page of the list.' } });
     const file = await ask(staffContract.exportSites, undefined, { after: 'x' });
-    expect(file).toEqual({ status: 400, body: { after: 'This is no page of the list.' } });
+    expect(file).toEqual({ status: 400, body: { after: 'This is not a page of the list.' } });
   });
 
   test('the form offers the areas, and the periods in the order of the day', async () => {
@@ -249,13 +249,16 @@ describe('an import', () => {
     const report = progressReporter(app.db, importid, (cause) => failures.push(cause));
     report(1);
     report(2);
-    await vi.waitFor(async () => expect(await applied()).toBe(1));
-    await vi.waitFor(async () => {
-      report(3);
-      expect(await applied()).toBe(3);
-    });
+    await vi.waitFor(async () => expect(await applied()).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(
+      async () => {
+        report(3);
+        expect(await applied()).toBe(3);
+      },
+      { timeout: 20_000 },
+    );
     const lost = progressReporter(app.db, Number.NaN, (cause) => failures.push(cause));
     lost(1);
-    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 20_000 });
   });
 });

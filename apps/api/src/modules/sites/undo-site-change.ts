@@ -6,7 +6,7 @@ import { isUndoable } from './is-undoable.ts';
 import type { StaffSite } from './read-staff-site.ts';
 import { renamesSince } from './renames-table.ts';
 import { revertChange, withNewNames } from './revert-change.ts';
-import { fieldsOf } from './site-change.ts';
+import { siteFields } from './site-change.ts';
 
 /**
  * Takes back the last change of a site, as a change of its own: the fields that it changed get the values that the audit holds
@@ -21,6 +21,6 @@ export async function undoSiteChange(deps: EditDeps, edit: Edit): Promise<Result
       before: withNewNames(last.before ?? {}, renames),
       after: withNewNames(last.after ?? {}, renames),
     };
-    return ok({ action: 'site.undo', after: revertChange(fieldsOf(current), change) });
+    return ok({ action: 'site.undo', after: revertChange(siteFields(current), change) });
   });
 }

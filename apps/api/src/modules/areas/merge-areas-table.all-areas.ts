@@ -32,7 +32,7 @@ export async function readRule(db: Database, areaId: number): Promise<number | n
 }
 
 /** Locks the accounts that the area is assigned to, and returns their ids. */
-export async function lockPeopleOf(tx: Database, areaId: number): Promise<readonly number[]> {
+export async function lockAreaPeople(tx: Database, areaId: number): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
@@ -43,7 +43,7 @@ export async function lockPeopleOf(tx: Database, areaId: number): Promise<readon
   return rows.map(({ id }) => id);
 }
 
-export async function peopleOf(db: Database, areaId: number): Promise<readonly number[]> {
+export async function areaPeople(db: Database, areaId: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('user_areas')
     .select('user_id')
@@ -59,6 +59,11 @@ export async function moveSites(tx: Database, areaId: number, intoId: number): P
 
 export async function moveBoosts(tx: Database, areaId: number, intoId: number): Promise<void> {
   await tx.updateTable('boosts').set({ area_id: intoId }).where('area_id', '=', areaId).execute();
+}
+
+/** Survey stops that wait for others are too few to be moved, and are deleted with the area. */
+export async function moveSurveys(tx: Database, areaId: number, intoId: number): Promise<void> {
+  await tx.updateTable('survey_batches').set({ area_id: intoId }).where('area_id', '=', areaId).execute();
 }
 
 /** Their version is raised, so that a form that shows the old areas is refused. */

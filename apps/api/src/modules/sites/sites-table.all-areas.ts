@@ -41,6 +41,14 @@ export type StoredSite = {
 /** What a change of a site writes. */
 export type Site = Omit<StoredSite, 'id' | 'version'>;
 
+/** Sites of an organisation, retired ones too. */
+export const MAX_SITES = 200_000;
+
+export async function countSites(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from sites`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 const ROWS_PER_STATEMENT = 5_000;
 
 /** The area of a site; undefined when there is no such site, or it is retired. */
@@ -169,7 +177,7 @@ export async function retireSites(db: Database, ids: readonly number[], at: Date
   `.execute(db);
 }
 
-export async function siteIdOf(
+export async function findSiteId(
   db: Database,
   { name, postcode }: { readonly name: string; readonly postcode: string },
 ): Promise<number | undefined> {

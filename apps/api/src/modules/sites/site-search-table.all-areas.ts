@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import { SITE_FIELDS, type StoredSite } from './sites-table.ts';
+import { SITE_FIELDS, type StoredSite } from './sites-table.all-areas.ts';
 
 export type SiteFilter = {
   /** Words of the name, the street or the postcode, as far as they are typed. */
@@ -32,7 +32,7 @@ export async function countMatches(db: Database, filter: SiteFilter): Promise<nu
     `.execute(db);
     return rows[0]?.count ?? 0;
   };
-  const beginning = wordsOf(filter.text).length === 0 ? 0 : await count(namesBeginning(filter));
+  const beginning = splitWords(filter.text).length === 0 ? 0 : await count(namesBeginning(filter));
   return beginning > MATCH_LIMIT ? beginning : count(sql`select from sites s where ${conditions(filter)}`);
 }
 
@@ -56,7 +56,7 @@ export function pageStatement(filter: SiteFilter, page: Page): RawBuilder<Found>
   const order = filter.descending ? sql.raw('desc') : sql.raw('asc');
   // With words, the matches are collected first: else the planner may walk the order and look at every site.
   const source =
-    wordsOf(filter.text).length === 0
+    splitWords(filter.text).length === 0
       ? sql`(select s.*, ${sortKey(filter)} as key from sites s
           where ${conditions(filter)} and ${isAfter(filter, page.after, sortKey(filter))}
           order by ${sortKey(filter)} ${order}, s.id ${order} limit ${page.limit})`
@@ -96,7 +96,7 @@ export function beginningStatement(filter: SiteFilter, page: Page): RawBuilder<F
 }
 
 function conditions(filter: SiteFilter): RawBuilder<SqlBool> {
-  const words = wordsOf(filter.text);
+  const words = splitWords(filter.text);
   const all = [
     ...(filter.withRetired ? [] : [sql<SqlBool>`s.retired_at is null`]),
     ...(filter.area === ''
@@ -124,7 +124,7 @@ function isAfter(
 }
 
 /** Split at the same characters as `site_words` does. */
-const wordsOf = (text: string): readonly string[] =>
+const splitWords = (text: string): readonly string[] =>
   text.split(/[\s!-/:-@[-`{-~]+/).filter((word) => word !== '');
 
 /** Every word, as the beginning of a word of the site. The database makes the small letters, as it does in the index. */
