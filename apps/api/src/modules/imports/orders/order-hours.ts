@@ -18,7 +18,7 @@ export type OrderHours = Readonly<Record<'weekday' | 'saturday' | 'sunday' | 'ba
 export function orderHours(conditions: ConditionSet, today: string): Read<OrderHours> {
   const week = weekOfSet(conditions, today);
   if (!week.ok) return week;
-  return hoursOf(week.value ?? EVERY_DAY);
+  return weekHours(week.value ?? EVERY_DAY);
 }
 
 /** Undefined: the condition says nothing about times. */
@@ -93,13 +93,13 @@ function weekOfPeriod(period: Period): Read<Week> {
     ...(special.length > 0 ? [HOLIDAY] : []),
   ];
   const spans = (period.recurringTimePeriodOfDay ?? []).map(
-    ({ startTimeOfPeriod: from, endTimeOfPeriod: until }) => spanOf(from.slice(0, 5), until),
+    ({ startTimeOfPeriod: from, endTimeOfPeriod: until }) => formatSpan(from.slice(0, 5), until),
   );
   return ok(Object.fromEntries(days.map((day) => [day, spans.length === 0 ? [ALL_DAY] : spans])));
 }
 
 /** Orders write the end of a day as 00:00:00, 23:59:00 or 23:59:59. */
-function spanOf(from: string, end: string): string {
+function formatSpan(from: string, end: string): string {
   const until = end === '00:00:00' || end.startsWith('23:59') ? '24:00' : end.slice(0, 5);
   return from === until ? ALL_DAY : `${from}-${until}`;
 }
@@ -122,7 +122,7 @@ function joined(spans: readonly string[]): readonly string[] {
   return merged;
 }
 
-function hoursOf(week: Week): Read<OrderHours> {
+function weekHours(week: Week): Read<OrderHours> {
   const several = Object.values(week).find((spans) => spans.length > 1);
   if (several !== undefined) return fail(`More than one time a day (${several.join(', ')}): a site has one`);
   const [monday, ...others] = DAYS.slice(0, 5).map((day) => hoursOn(week, day));

@@ -7,7 +7,7 @@ import { type Failure, conflict, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { type Rename, renamesSince } from '#modules/sites/renames-table.ts';
 import { revertChange, withNewNames } from '#modules/sites/revert-change.ts';
-import { auditedSite, fieldsOf } from '#modules/sites/site-change.ts';
+import { auditedSite, siteFields } from '#modules/sites/site-change.ts';
 import {
   type Site,
   type StoredSite,
@@ -16,16 +16,16 @@ import {
   sitesByIds,
   updateSite,
   upsertSites,
-} from '#modules/sites/sites-table.ts';
-import { type ImportedChange, importedChanges } from './imported-changes-table.ts';
+} from '#modules/sites/sites-table.all-areas.ts';
 import { type OwnImport, holdAppliedImport, updateImport } from './site-imports-table.ts';
+import { type ImportedChange, importedChanges } from './imported-changes-table.ts';
 
 export type UndoneImport = CallReply<typeof staffContract.undoImport>;
 
 const SITES_PER_STATEMENT = 2_000;
 type SiteChange = { readonly site: StoredSite; readonly after: Site; readonly isNew: boolean };
 
-/** So many sites that stay are named; the others are counted. */
+/** This many of the sites that stay are named; the others are counted. */
 const NAMED = 100;
 
 /**
@@ -77,8 +77,8 @@ export async function undoImport(
 
 /** A new site was in no plan before the import, so it is retired. */
 function siteBefore(site: StoredSite, change: ImportedChange, renames: readonly Rename[]): Site {
-  if (change.before === null) return { ...fieldsOf(site), is_retired: true };
-  return revertChange(fieldsOf(site), {
+  if (change.before === null) return { ...siteFields(site), is_retired: true };
+  return revertChange(siteFields(site), {
     before: withNewNames(change.before, renames),
     after: withNewNames(change.after, renames),
   });

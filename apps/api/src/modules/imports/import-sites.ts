@@ -6,7 +6,7 @@ import { nearestName } from './nearest-name.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
 import type { SiteDraft } from '#modules/sites/site-row.ts';
 import { areaNames, storedAreaNames } from '#modules/areas/areas-table.ts';
-import { lockSites, periodNames } from '#modules/sites/sites-table.ts';
+import { lockSites, periodNames } from '#modules/sites/sites-table.all-areas.ts';
 import { type Counts, addAreas, changesBy, countChanges, storeChanges } from './store-drafts.ts';
 
 export type SiteImport = Counts & { readonly dryRun: boolean; readonly newAreas: readonly string[] };
@@ -35,7 +35,7 @@ export async function importSites(
     const newAreas = await unknownAreas(tx, drafts);
     const known = await areaNames(tx);
     if (!dryRun && !addsAreas && newAreas.length > 0 && known.length > 0)
-      return fail(newAreas.map((name) => unknownAreaAt(lineOf(file, drafts, name), name, known)));
+      return fail(newAreas.map((name) => unknownAreaAt(findLine(file, drafts, name), name, known)));
     const author = { actor, at: clock.now() };
     if (!dryRun) await addAreas(tx, newAreas, author);
     const changes = await changesBy(tx, drafts);
@@ -57,7 +57,7 @@ async function unknownAreas(db: Database, drafts: readonly SiteDraft[]): Promise
 }
 
 /** Every row of a file without problems has its draft, in the same order. */
-function lineOf(file: SiteFile, drafts: readonly SiteDraft[], area: string): number {
+function findLine(file: SiteFile, drafts: readonly SiteDraft[], area: string): number {
   return file.rows[drafts.findIndex(({ area_name }) => area_name === area)]?.line ?? 1;
 }
 

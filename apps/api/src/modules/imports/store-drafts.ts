@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import { type SiteChange, auditedSite, isSameSite, siteBy } from '#modules/sites/site-change.ts';
 import type { SiteDraft } from '#modules/sites/site-row.ts';
 import { insertAreas, storedAreaNames } from '#modules/areas/areas-table.ts';
-import { type StoredSite, sitesOfDrafts, upsertSites } from '#modules/sites/sites-table.ts';
+import { type StoredSite, sitesOfDrafts, upsertSites } from '#modules/sites/sites-table.all-areas.ts';
 
 export type Counts = { readonly created: number; readonly updated: number; readonly unchanged: number };
 
@@ -67,14 +67,14 @@ export async function storeChanges(
     changes.map((change) => change.after),
     at,
   );
-  const idOf = new Map(stored.map(({ id, name, postcode }) => [JSON.stringify([name, postcode]), id]));
+  const idByName = new Map(stored.map(({ id, name, postcode }) => [JSON.stringify([name, postcode]), id]));
   await recordChanges(
     tx,
     changes.map(({ before, after }) => ({
       at,
       actor,
       action: before ? 'site.update' : 'site.create',
-      subject: `site:${idOf.get(JSON.stringify([after.name, after.postcode]))}`,
+      subject: `site:${idByName.get(JSON.stringify([after.name, after.postcode]))}`,
       before: before ? auditedSite(before) : null,
       after,
     })),

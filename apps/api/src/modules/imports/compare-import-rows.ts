@@ -4,7 +4,7 @@ import type { ScoreColumn } from '#modules/sites/score-column.ts';
 import { changedCells } from '#modules/sites/site-cells.ts';
 import type { ImportRow } from './site-imports-table.ts';
 import { type CellProblem, type SiteCells, type SiteDraft, readSiteRow } from '#modules/sites/site-row.ts';
-import { type StoredSite, sitesOfDrafts } from '#modules/sites/sites-table.ts';
+import { type StoredSite, sitesOfDrafts } from '#modules/sites/sites-table.all-areas.ts';
 import { importedBy, withStoredAreas } from './store-drafts.ts';
 
 export type ComparedRow = Omit<ImportRow, 'number'>;

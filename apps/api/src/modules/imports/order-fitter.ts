@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#db/database.ts';
-import { ORDER_TAGS } from '#modules/orders/regulations.ts';
+import { ORDER_TAGS } from '#modules/imports/orders/regulations.ts';
 import type { SiteDraft } from '#modules/sites/site-row.ts';
 import { MAX_TAGS, readTags } from '#modules/sites/tags.ts';
-import { type OrderSite, sitesOfOrder } from './order-sites-table.ts';
+import { type OrderSite, sitesOfOrder } from './order-sites-table.all-areas.ts';
 import type { ImportRow } from './site-imports-table.ts';
 
 type Row = ImportRow & { readonly draft: SiteDraft };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { someOf } from '#testing/full-run.ts';
 import { SCAN_START, type ScanState, scanJson } from './scan-json.ts';
 
 const WANTED = { elements: 'data.list.*', values: new Set(['version', 'data.name']) };
@@ -41,7 +42,7 @@ test('any JSON, cut into pieces of any size, has the elements and values that JS
         });
       },
     ),
-    { numRuns: 60 },
+    { numRuns: someOf(60) },
   );
 });
 
@@ -67,6 +68,11 @@ test.each([
   expect(scanned(text)).toBe('It is not JSON.');
 });
 
+test('a value below an empty key is not taken for one without that key', () => {
+  const text = '{"": {"version": 3, "data": {"list": [{}]}}, "data": {"": {"name": "other"}}}';
+  expect(scanned(text, 5)).toEqual({ elements: [], found: {} });
+});
+
 test('text after the end is refused', () => {
   expect(scanned('{} {}')).toBe('There is more text after its end.');
 });
@@ -76,4 +82,27 @@ test.each([
   ['in an element of the list', `{"data":{"list":[{"a":${'['.repeat(100_000)}`],
 ])('nesting without end %s is refused', (_where, text) => {
   expect(scanned(text)).toBe('It is nested more deeply than an order can be.');
+});
+
+test.each([200, 201])('a key of %i characters is read up to 200, and refused beyond', (length) => {
+  const outcome = scanned(`{"${'k'.repeat(length)}": 1}`);
+  expect(outcome).toEqual(
+    length === 200 ? { elements: [], found: {} } : 'It has a key of more than 200 characters.',
+  );
+});
+
+test('a list below many long keys is scanned in time that grows with the file alone', () => {
+  const values = Array.from({ length: 60_000 }, () => '0').join();
+  const nested = (keys: number) => {
+    const key = `{"${'k'.repeat(200)}":`;
+    return `${key.repeat(keys)}[${values}]${'}'.repeat(keys)}`;
+  };
+  const cpuOf = (text: string): number => {
+    const before = process.threadCpuUsage();
+    expect(scanned(text)).toEqual({ elements: [], found: {} });
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  cpuOf(nested(1));
+  expect(cpuOf(nested(46))).toBeLessThan(4 * cpuOf(nested(1)) + 100);
 });

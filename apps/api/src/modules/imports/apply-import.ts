@@ -3,8 +3,8 @@ import type { Database } from '#db/database.ts';
 import { type Failure, conflict, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { headerFaults } from '#modules/sites/check-site-rows.ts';
-import { addedAreas, countOutdated } from './import-comparison-table.ts';
-import { type ImportSummary, summaryOf } from './read-import.ts';
+import { addedAreas, countOutdated } from './import-comparison-table.all-areas.ts';
+import { type ImportSummary, summariseImport } from './read-import.ts';
 import {
   type OwnImport,
   type RowKind,
@@ -16,7 +16,7 @@ import {
 } from './site-imports-table.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
 import { areaNames } from '#modules/areas/areas-table.ts';
-import { lockSites, periodNames } from '#modules/sites/sites-table.ts';
+import { lockSites, periodNames } from '#modules/sites/sites-table.all-areas.ts';
 import { addAreas, changesBy, storeChanges } from './store-drafts.ts';
 
 type ApplyDeps = {
@@ -40,14 +40,14 @@ export async function applyImport(
     await lockSites(tx);
     const found = await holdImport(tx, wanted);
     if (found === undefined) return notFound();
-    if (found.applied_at !== null) return ok(await summaryOf(tx, found));
+    if (found.applied_at !== null) return ok(await summariseImport(tx, found));
     const added = (await addedAreas(tx, found.id)).map(({ name }) => name);
     const obstacle =
-      (await obstacleOf(tx, found, wanted.checks)) ?? (await unconfirmed(tx, added, wanted.newAreas));
+      (await findObstacle(tx, found, wanted.checks)) ?? (await unconfirmed(tx, added, wanted.newAreas));
     if (obstacle !== undefined) return conflict(obstacle);
     const at = clock.now();
     // Read before the writing, because a written row fits its draft.
-    const before = await summaryOf(tx, found);
+    const before = await summariseImport(tx, found);
     const author = { actor: wanted.actor, at };
     await addAreas(tx, added, author);
     let rows_applied = 0;
@@ -62,7 +62,7 @@ export async function applyImport(
   });
 }
 
-async function obstacleOf(tx: Database, found: StoredImport, checks: number): Promise<string | undefined> {
+async function findObstacle(tx: Database, found: StoredImport, checks: number): Promise<string | undefined> {
   if (found.checks === 0) return 'The file is not checked yet.';
   if (found.checks !== checks) return 'The file was checked again. Look at the new preview.';
   // Of a traffic order only the provisions that are sites are taken; the reasons of the others are in the preview.

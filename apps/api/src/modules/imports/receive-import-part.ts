@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { localMoment } from '#calendar/local-moment.ts';
+import { localMoment } from '#time/local-moment.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { headerFaults, lengthFaults } from '#modules/sites/check-site-rows.ts';
+import { headerFaults, lengthErrors } from '#modules/sites/check-site-rows.ts';
 import { compareRows } from './compare-import-rows.ts';
 import { completeLines } from './complete-lines.ts';
 import { readImportText } from './import-text.ts';
-import { type ImportSummary, summaryOf } from './read-import.ts';
+import { type ImportSummary, summariseImport } from './read-import.ts';
 import { isFirstOfOrder, readOrderPart } from './receive-order-part.ts';
 import { MAX_RECORD_BYTES, breaksIn, readHeading, readSiteLines } from './read-site-file.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
@@ -21,14 +21,17 @@ import {
   insertImport,
   insertRows,
   keepNewestOpen,
+  keepNewestRows,
   lockImport,
-  lockImportsOf,
+  lockImportsBy,
   updateImport,
 } from './site-imports-table.ts';
-import { periodNames } from '#modules/sites/sites-table.ts';
+import { periodNames } from '#modules/sites/sites-table.all-areas.ts';
 
 /** A corrected file is another import; the oldest open one of the same person makes room for it. */
 const MAX_OPEN_IMPORTS = 3;
+/** Applied imports of all people whose rows can still be looked at. */
+const MAX_APPLIED_WITH_ROWS = 20;
 
 export async function startImport(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -42,7 +45,7 @@ export async function startImport(
   const { fileName: file_name, bytes, areaName = '', actor } = wanted;
   const area_name = areaName.trim();
   return db.transaction().execute(async (tx) => {
-    await lockImportsOf(tx, actor);
+    await lockImportsBy(tx, actor);
     const importId = await insertImport(tx, {
       file_name,
       bytes,
@@ -51,8 +54,9 @@ export async function startImport(
       at: clock.now(),
     });
     await keepNewestOpen(tx, actor, MAX_OPEN_IMPORTS);
+    await keepNewestRows(tx, MAX_APPLIED_WITH_ROWS);
     const started = await findImport(tx, { importId, actor });
-    return started === undefined ? notFound() : ok(await summaryOf(tx, started));
+    return started === undefined ? notFound() : ok(await summariseImport(tx, started));
   });
 }
 
@@ -64,11 +68,11 @@ type ReceiveDeps = {
 
 const takesOrders = ({ config }: ReceiveDeps): boolean => config.FEATURES.includes('integrations');
 
-const todayOf = ({ clock, config }: ReceiveDeps): string => localMoment(clock.now(), config.TIME_ZONE).day;
+const localToday = ({ clock, config }: ReceiveDeps): string => localMoment(clock.now(), config.TIME_ZONE).day;
 
 /**
  * Takes the next part of a file, reads its complete lines and compares them with the stored sites. Only one part at a time is
- * in memory. A file that is no site file is refused at once and forgotten.
+ * in memory. A file that is not a site file is refused at once and forgotten.
  */
 export async function receiveImportPart(
   deps: ReceiveDeps,
@@ -80,14 +84,14 @@ export async function receiveImportPart(
     const last_part_digest = `${sent.part}:${createHash('sha256').update(sent.bytes).digest('hex')}`;
     // The reply to it was lost, and it was sent again.
     if (sent.part === found.parts_read && found.parts_read > 0)
-      return isOtherContent(found, last_part_digest)
+      return found.last_part_digest !== last_part_digest
         ? conflict(`Part ${sent.part} was received with other content. Start again with the whole file.`)
-        : ok(await summaryOf(tx, found));
+        : ok(await summariseImport(tx, found));
     if (found.bytes_read === found.bytes) return conflict('The file is complete.');
     if (sent.part !== found.parts_read + 1) return conflict(`Part ${found.parts_read + 1} is expected.`);
     const isOrder = found.order_scan !== null || (takesOrders(deps) && isFirstOfOrder(found, sent.bytes));
     const progress = isOrder
-      ? await readOrderPart(tx, found, { bytes: sent.bytes, today: todayOf(deps) })
+      ? await readOrderPart(tx, found, { bytes: sent.bytes, today: localToday(deps) })
       : await readPart(tx, found, sent.bytes);
     if (!progress.ok) {
       await deleteImport(tx, found.id);
@@ -95,13 +99,8 @@ export async function receiveImportPart(
     }
     const { id: _id, file_name: _name, bytes: _bytes, ...values } = { ...found, ...progress.value };
     await updateImport(tx, found.id, { ...values, last_part_digest });
-    return ok(await summaryOf(tx, { ...found, ...progress.value }));
+    return ok(await summariseImport(tx, { ...found, ...progress.value }));
   });
-}
-
-/** A part that an instance of the previous release received has no digest. */
-function isOtherContent({ parts_read, last_part_digest: stored }: StoredImport, digest: string): boolean {
-  return stored?.startsWith(`${parts_read}:`) === true && stored !== digest;
 }
 
 async function readPart(
@@ -146,7 +145,7 @@ async function readText(
   }
   const rows = await compareRows(tx, readSiteLines(body, heading, lines_read), slots);
   const rows_read = before.rows_read + rows.length;
-  const [tooLong] = lengthFaults(rows_read);
+  const [tooLong] = lengthErrors(rows_read);
   if (tooLong !== undefined) return refuse(`${tooLong.reason}.`);
   await insertRows(
     tx,

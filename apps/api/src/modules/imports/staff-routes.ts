@@ -6,10 +6,9 @@ import type { Serve } from '#http/serve.ts';
 import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import { pathNumber } from '#http/path-number.ts';
-import { listImports } from './list-imports.ts';
+import { listImports, progressReporter } from './list-imports.ts';
 import { exportImportErrors, listImportRows, readImport } from './read-import.ts';
 import { receiveImportPart, startImport } from './receive-import-part.ts';
-import { progressReporter } from './report-progress.ts';
 import { undoImport } from './undo-import.ts';
 import type { OwnImport } from './site-imports-table.ts';
 

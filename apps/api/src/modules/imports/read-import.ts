@@ -6,7 +6,7 @@ import { type Failure, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { CsvPage } from '#modules/sites/export-site-page.ts';
 import { appliedCounts } from './applied-imports-table.ts';
-import { listMissing } from './import-comparison-table.ts';
+import { listMissing } from './import-comparison-table.all-areas.ts';
 import {
   type OwnImport,
   type RowKind,
@@ -20,11 +20,11 @@ export type ImportSummary = CallReply<typeof staffContract.readImport>;
 
 export async function readImport(db: Database, own: OwnImport): Promise<Result<ImportSummary, Failure>> {
   const found = await findImport(db, own);
-  return found === undefined ? notFound() : ok(await summaryOf(db, found));
+  return found === undefined ? notFound() : ok(await summariseImport(db, found));
 }
 
 /** The counts belong to the whole file: they are 0 until all of it is checked. */
-export async function summaryOf(db: Database, stored: StoredImport): Promise<ImportSummary> {
+export async function summariseImport(db: Database, stored: StoredImport): Promise<ImportSummary> {
   const isChecked = stored.checks > 0;
   const counts = isChecked ? await countRows(db, stored.id) : NONE;
   // The rows of the file are deleted sooner than the import.
@@ -78,18 +78,18 @@ export async function listImportRows(
   const kinds: readonly PreviewKind[] = kind === 'attention' ? ATTENTION : [kind];
   const [from = kinds[0], last = '0'] = after === '' ? [] : after.split(':');
   const start = kinds.findIndex((one) => one === from);
-  if (start < 0 || !/^\d{1,9}$/.test(last)) return invalid({ after: 'This is no page of the list.' });
+  if (start < 0 || !/^\d{1,9}$/.test(last)) return invalid({ after: 'This is not a page of the list.' });
   const found: { readonly number: number; readonly row: PreviewRow }[] = [];
   for (const one of kinds.slice(start)) {
     const page = { after: one === from ? Number(last) : 0, limit: limit + 1 - found.length };
-    if (page.limit > 0) found.push(...(await rowsOf(db, file, one, page)));
+    if (page.limit > 0) found.push(...(await readRows(db, file, one, page)));
   }
   const rows = found.slice(0, limit);
   const end = found.length > limit ? rows.at(-1) : undefined;
   return ok({ rows: rows.map(({ row }) => row), next: end ? `${end.row.kind}:${end.number}` : null });
 }
 
-async function rowsOf(
+async function readRows(
   db: Database,
   file: StoredImport,
   kind: PreviewKind,

@@ -3,9 +3,9 @@ import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { parseJsonBytes } from '#formats/storable-json.ts';
-import { type OrderPlace, readProvision } from '#modules/orders/read-provision.ts';
-import { SCAN_START, type ScanState, scanJson } from '#modules/orders/scan-json.ts';
-import { lengthFaults } from '#modules/sites/check-site-rows.ts';
+import { type OrderPlace, readProvision } from '#modules/imports/orders/read-provision.ts';
+import { SCAN_START, type ScanState, scanJson } from '#modules/imports/orders/scan-json.ts';
+import { lengthErrors } from '#modules/sites/check-site-rows.ts';
 import type { SiteDraft } from '#modules/sites/site-row.ts';
 import { type ImportRow, type StoredImport, completeOrderRefs, insertRows } from './site-imports-table.ts';
 
@@ -54,10 +54,10 @@ export async function readOrderPart(
     );
   const version = refusedVersion(state, isLast);
   if (version !== undefined) return refuse(version);
-  const rows = rowsOf(elements, before, today);
+  const rows = toRows(elements, before, today);
   if (!rows.ok) return refuse(`This traffic order cannot be read. ${rows.failure}`);
   const rows_read = before.rows_read + rows.value.length;
-  const [tooLong] = lengthFaults(rows_read);
+  const [tooLong] = lengthErrors(rows_read);
   if (tooLong !== undefined) return refuse(`${tooLong.reason}.`);
   await insertRows(tx, before.id, rows.value);
   const lines_read = before.lines_read + elements.length;
@@ -88,7 +88,7 @@ function refusedVersion({ found: { [VERSION]: version } }: ScanState, isLast: bo
     : `This D-TRO record has schema version ${named}; version 4 is read.`;
 }
 
-function rowsOf(
+function toRows(
   elements: readonly Uint8Array[],
   { area_name, lines_read, rows_read }: StoredImport,
   today: string,
@@ -102,7 +102,7 @@ function rowsOf(
     const row = { ...NO_ROW, line, area_name };
     if (read.ok)
       for (const place of read.value)
-        rows.push({ ...row, number: 0, kind: 'new', name: place.name, draft: draftOf(place, area_name) });
+        rows.push({ ...row, number: 0, kind: 'new', name: place.name, draft: toSiteDraft(place, area_name) });
     else {
       const { title, reason } = read.failure;
       rows.push({
@@ -121,7 +121,7 @@ function rowsOf(
 const NO_ROW = { postcode: '', site_id: null, site_version: null, changes: [], problems: [] };
 
 /** The order has neither an area nor a postcode; the area is the one that was chosen. */
-const draftOf = (place: OrderPlace, area_name: string): SiteDraft => ({
+const toSiteDraft = (place: OrderPlace, area_name: string): SiteDraft => ({
   name: place.name,
   area_name,
   postcode: '',

@@ -22,12 +22,12 @@ test.each([
 test.each([
   ['SRID=4326;POINT(1 2)', 'Its position is not in British National Grid (SRID 27700)'],
   ['POINT(1 2)', 'Its position is not in British National Grid (SRID 27700)'],
-  ['SRID=27700;CIRCLE(1 2)', 'Its geometry is no point, line or area'],
-  ['SRID=27700;POINT', 'Its geometry is no point, line or area'],
+  ['SRID=27700;CIRCLE(1 2)', 'Its geometry is not a point, line or area'],
+  ['SRID=27700;POINT', 'Its geometry is not a point, line or area'],
   ['SRID=27700;POINT()', 'Its geometry has no coordinates'],
-  ['SRID=27700;LINESTRING(1 2, 3)', 'Its geometry has a coordinate that is no number'],
-  ['SRID=27700;LINESTRING(1 2, x 4)', 'Its geometry has a coordinate that is no number'],
-  ['SRID=27700;POINT(1e9 2)', 'Its geometry has a coordinate that is no number'],
+  ['SRID=27700;LINESTRING(1 2, 3)', 'Its geometry has a coordinate that is not a number'],
+  ['SRID=27700;LINESTRING(1 2, x 4)', 'Its geometry has a coordinate that is not a number'],
+  ['SRID=27700;POINT(1e9 2)', 'Its geometry has a coordinate that is not a number'],
 ])('the geometry %s is refused with a reason', (text, failure) => {
   expect(readWkt(text)).toEqual({ ok: false, failure });
 });

@@ -43,7 +43,7 @@ export function readHeading(
   text: string,
   scoreColumns: readonly string[],
 ): Result<{ heading: Heading; rest: string; lines: number }, readonly RowProblem[]> {
-  const { delimiter, start, skipped } = dialectOf(text);
+  const { delimiter, start, skipped } = detectDialect(text);
   const leading = /^[\r\n]*/.exec(text.slice(start))?.[0] ?? '';
   const from = start + leading.length;
   const line = /^[^\r\n]*(\r\n|\n|\r)?/.exec(text.slice(from))?.[0] ?? '';
@@ -68,11 +68,11 @@ export function readSiteLines(text: string, { columns, delimiter }: Heading, bef
   return {
     rows: filled
       .filter(isComplete)
-      .map((one) => ({ line: lineOf(one) + before, cells: cellsOf(columns, one.record) })),
+      .map((one) => ({ line: lineNumber(one) + before, cells: toCells(columns, one.record) })),
     problems: filled
       .filter((one) => !isComplete(one))
       .map((one) => ({
-        line: lineOf(one) + before,
+        line: lineNumber(one) + before,
         column: null,
         reason: `${one.record.length} cells, but the heading has ${columns.length}`,
       })),
@@ -105,14 +105,14 @@ function parseRecords(
 }
 
 /** The parser counts to the end of a record; people look for its first line. */
-function lineOf({ raw, info }: ParsedRecord): number {
+function lineNumber({ raw, info }: ParsedRecord): number {
   const leading = /^[\r\n]*/.exec(raw)?.[0] ?? '';
   return info.lines - (breaksIn(raw.trimEnd()) - breaksIn(leading));
 }
 
 export const breaksIn = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
 
-function cellsOf(columns: readonly string[], record: readonly string[]): SiteCells {
+function toCells(columns: readonly string[], record: readonly string[]): SiteCells {
   const cells: { -readonly [Column in keyof SiteCells]: SiteCells[Column] } = {};
   for (const [at, column] of columns.entries()) {
     // A column that is neither is named by the check of the heading.
@@ -122,7 +122,7 @@ function cellsOf(columns: readonly string[], record: readonly string[]): SiteCel
 }
 
 /** Excel may name the separator in a first line of its own, `sep=;`; else the heading shows it. */
-function dialectOf(text: string): { delimiter: string; start: number; skipped: number } {
+function detectDialect(text: string): { delimiter: string; start: number; skipped: number } {
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named !== null) return { delimiter: named[1] ?? ',', start: named[0].length, skipped: 1 };
   const heading = /^[\r\n]*([^\r\n]*)/.exec(text)?.[1] ?? '';

@@ -22,7 +22,7 @@ export function readWkt(text: string): Result<GridPoint, string> {
     return fail('Its position is not in British National Grid (SRID 27700)');
   const open = shape.indexOf('(');
   const kind = KINDS[shape.slice(0, open).trim().toUpperCase()];
-  if (kind === undefined) return fail('Its geometry is no point, line or area');
+  if (kind === undefined) return fail('Its geometry is not a point, line or area');
   const parts: GridPoint[][] = [];
   // Every list of points is between two brackets, in each kind of geometry.
   for (const list of shape.slice(open).split(/[()]/)) {
@@ -30,14 +30,14 @@ export function readWkt(text: string): Result<GridPoint, string> {
     if (pairs === '') continue;
     const points = pairs.split(',').map(readPoint);
     const whole = points.filter((point) => point !== undefined);
-    if (whole.length < points.length) return fail('Its geometry has a coordinate that is no number');
+    if (whole.length < points.length) return fail('Its geometry has a coordinate that is not a number');
     parts.push(whole);
   }
   const [first] = parts;
   const [firstPoint] = first ?? [];
   if (first === undefined || firstPoint === undefined) return fail('Its geometry has no coordinates');
   if (kind === 'POINT') return ok(firstPoint);
-  if (kind === 'LINE') return ok(middleOfLine(largest(parts, lengthOf) ?? first));
+  if (kind === 'LINE') return ok(middleOfLine(largest(parts, lineLength) ?? first));
   return ok(middleOfRing(largest(parts, (ring) => Math.abs(doubleArea(ring))) ?? first));
 }
 
@@ -57,12 +57,12 @@ const largest = <Part>(parts: readonly Part[], size: (part: Part) => number): Pa
 const distance = (one: GridPoint, other: GridPoint) =>
   Math.hypot(other.east - one.east, other.north - one.north);
 
-const lengthOf = (line: readonly GridPoint[]): number =>
+const lineLength = (line: readonly GridPoint[]): number =>
   line.reduce((sum, point, n) => sum + distance(line[n - 1] ?? point, point), 0);
 
 /** The point half way along a line. */
 function middleOfLine(line: readonly GridPoint[]): GridPoint {
-  let left = lengthOf(line) / 2;
+  let left = lineLength(line) / 2;
   let [before] = line;
   for (const point of line) {
     if (before === undefined) break;

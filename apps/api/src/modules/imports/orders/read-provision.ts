@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { cutText } from '#core/cut-text.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { isOnGrid, worldPosition } from './grid-position.ts';
-import { maxStayMinutes } from './max-stay.ts';
 import { type OrderHours, orderHours } from './order-hours.ts';
 import {
   type Condition,
@@ -13,6 +12,29 @@ import {
 } from './order-schema.ts';
 import { readWkt } from './read-wkt.ts';
 import { refusedRegulation, regulationTag } from './regulations.ts';
+
+/** What a site can have as limited waiting; a longer stay is none. */
+const LIMITED = { least: 5, most: 480 };
+const DURATION = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?)?$/;
+
+/** The shortest of the longest stays of an order, in minutes; null where waiting is not limited. */
+function maxStayMinutes({ conditions }: ConditionSet): number | null {
+  const stays = conditions.flatMap(({ timeValidity, conditionSet }) => {
+    const own = (timeValidity?.validPeriod ?? []).map(({ maxStayNoReturn }) =>
+      parseMinutes(maxStayNoReturn?.maximumOccupancy ?? ''),
+    );
+    return conditionSet === undefined ? own : [...own, maxStayMinutes(conditionSet)];
+  });
+  const limits = stays.filter((minutes) => minutes !== null);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
+/** The minutes of an ISO 8601 duration such as 'PT1H30M'; null if no site can have them. */
+function parseMinutes(duration: string): number | null {
+  const [, days = '0', hours = '0', minutes = '0'] = DURATION.exec(duration) ?? [];
+  const total = (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
+  return total >= LIMITED.least && total <= LIMITED.most ? total : null;
+}
 
 /** A place of a provision as a site. */
 export type OrderPlace = {
@@ -27,7 +49,7 @@ export type OrderPlace = {
   readonly tags: string;
 };
 
-/** Why a provision is no site, and what it calls itself. */
+/** Why a provision is not a site, and what it calls itself. */
 export type Unread = { readonly title: string; readonly reason: string };
 
 const MAX_NAME = 120;
@@ -35,31 +57,31 @@ const MAX_NAME = 120;
 /** The sites of one provision, or the reason why there is none. `today` is such as '2026-11-17'. */
 export function readProvision(sent: unknown, today: string): Result<readonly OrderPlace[], Unread> {
   const parsed = v.safeParse(provisionSchema, sent, { abortEarly: true });
-  if (!parsed.success) return fail({ title: titleOf(sent), reason: schemaProblem(parsed.issues) });
+  if (!parsed.success) return fail({ title: provisionTitle(sent), reason: schemaProblem(parsed.issues) });
   const provision = parsed.output;
   const title = shortened(provision.provisionDescription);
   const tag = tagOf(provision.regulation);
   if (!tag.ok) return fail({ title, reason: tag.failure });
   const reason = notInForce(provision, today);
   if (reason !== undefined) return fail({ title, reason });
-  const conditions = conditionsOf(provision.regulation);
+  const conditions = listConditions(provision.regulation);
   const hours = orderHours(conditions, today);
   if (!hours.ok) return fail({ title, reason: hours.failure });
   const shared = {
     hours: hours.value,
     limitedWaitingMinutes: maxStayMinutes(conditions),
-    tags: tagsOf(tag.value, conditions),
+    tags: joinTags(tag.value, conditions),
   };
   const places: OrderPlace[] = [];
   for (const [n, place] of provision.regulatedPlace.entries()) {
     if (place.type !== 'regulationLocation') continue;
-    const position = positionOf(place);
+    const position = readPosition(place);
     if (!position.ok) return fail({ title, reason: position.failure });
     places.push({
       ...shared,
       ...position.value,
       ref: `${provision.reference}/${n + 1}`.toLowerCase(),
-      ...namesOf(place, tag.value),
+      ...placeNames(place, tag.value),
     });
   }
   return places.length === 0 ? fail({ title, reason: 'It has a diversion route only' }) : ok(places);
@@ -70,7 +92,7 @@ function schemaProblem([issue]: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<u
   return `It does not follow the schema${path === null ? '' : `: ${path}`}`;
 }
 
-function titleOf(sent: unknown): string {
+function provisionTitle(sent: unknown): string {
   const text: unknown = Object(sent)['provisionDescription'];
   return typeof text === 'string' ? shortened(text) : '';
 }
@@ -103,11 +125,11 @@ function tagOf(regulation: Provision['regulation']): Result<string, string> {
   return tag === undefined ? fail(refusedRegulation(type)) : ok(tag);
 }
 
-const conditionsOf = ({ condition, conditionSet }: Provision['regulation']): ConditionSet =>
+const listConditions = ({ condition, conditionSet }: Provision['regulation']): ConditionSet =>
   conditionSet ?? { operator: 'and', conditions: condition === undefined ? [] : [condition] };
 
 /** Sites near a school have the tag that the rules of school terms name. */
-function tagsOf(tag: string, conditions: ConditionSet): string {
+function joinTags(tag: string, conditions: ConditionSet): string {
   const tags = [
     tag,
     ...(tag.startsWith('school') ? ['school'] : []),
@@ -122,7 +144,7 @@ const hasEnd = ({ conditions }: ConditionSet): boolean =>
       timeValidity?.end !== undefined || (conditionSet !== undefined && hasEnd(conditionSet)),
   );
 
-function positionOf(place: Place): Result<{ latitude: number; longitude: number }, string> {
+function readPosition(place: Place): Result<{ latitude: number; longitude: number }, string> {
   const wkt =
     place.pointGeometry?.point ??
     place.linearGeometry?.linestring ??
@@ -137,7 +159,7 @@ function positionOf(place: Place): Result<{ latitude: number; longitude: number 
 }
 
 /** The place and the kind of regulation, because a street has several; and the street alone. */
-function namesOf(place: Place, tag: string): { readonly name: string; readonly street: string } {
+function placeNames(place: Place, tag: string): { readonly name: string; readonly street: string } {
   const described = shortened(place.description);
   const name = described.toLowerCase().includes(tag) ? described : `${described}: ${tag}`;
   const references = [place.pointGeometry, place.linearGeometry, place.polygon].flatMap(

@@ -10,7 +10,7 @@ export type ScanState = {
   readonly frames: readonly Frame[];
   readonly expects: Expects;
   readonly key: string;
-  /** Texts and numbers at the paths that were asked for. */
+  /** Texts and numbers at the paths that were requested. */
   readonly found: Readonly<Record<string, string | number>>;
 };
 
@@ -18,6 +18,8 @@ export const SCAN_START: ScanState = { frames: [], expects: 'value', key: '', fo
 
 /** Deeper than any order: conditions within conditions count two each. */
 const MAX_DEPTH = 48;
+/** The schema has no key of more than 40 characters. */
+const MAX_KEY_LENGTH = 200;
 const SPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
@@ -39,10 +41,12 @@ export type Scanned = {
 
 /**
  * Scans the next piece of a JSON text for the objects of one list, without ever having the whole text in memory. Fails with a
- * sentence when the text is no JSON, is nested too deeply, or ends too early.
+ * sentence when the text is not JSON, is nested too deeply, or ends too early.
  */
 export function scanJson(before: ScanState, bytes: Uint8Array, wanted: Wanted): Result<Scanned, string> {
   const frames = [...before.frames];
+  const prefixes: Prefix[] = [];
+  for (const { key: name } of before.frames) open(name);
   const found = { ...before.found };
   const elements: Uint8Array[] = [];
   let { expects, key } = before;
@@ -52,6 +56,7 @@ export function scanJson(before: ScanState, bytes: Uint8Array, wanted: Wanted): 
   };
   const close = (): void => {
     frames.pop();
+    prefixes.pop();
     afterValue();
   };
   for (;;) {
@@ -81,16 +86,16 @@ export function scanJson(before: ScanState, bytes: Uint8Array, wanted: Wanted): 
       if (at < 0) return endsAt(start);
       const name = parseJsonBytes(bytes.subarray(start, at));
       if (typeof name !== 'string') return fail(NOT_JSON);
+      if (name.length > MAX_KEY_LENGTH) return fail(KEY_TOO_LONG);
       key = name;
       expects = ':';
     } else if (byte === CLOSE_ARRAY && expects === 'value or ]') {
       close();
       at += 1;
     } else {
-      const path = [
-        ...frames.slice(1).map((frame) => frame.key),
-        ...(inside ? [keyIn(inside, key)] : []),
-      ].join('.');
+      const prefix = prefixes.at(-1);
+      const name = inside ? keyIn(inside, key) : '';
+      const path = typeof prefix === 'string' ? prefix + name : null;
       if (byte === OPEN_OBJECT && path === wanted.elements) {
         const end = endOfObject(bytes, start, MAX_DEPTH - frames.length);
         if (end === 'too deep') return fail(TOO_DEEP);
@@ -101,22 +106,28 @@ export function scanJson(before: ScanState, bytes: Uint8Array, wanted: Wanted): 
       } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
         if (frames.length >= MAX_DEPTH) return fail(TOO_DEEP);
         const isArray = byte === OPEN_ARRAY;
-        frames.push({ isArray, key: inside ? keyIn(inside, key) : '' });
+        frames.push({ isArray, key: name });
+        open(name);
         expects = isArray ? 'value or ]' : 'key or }';
         at += 1;
       } else {
         at = byte === QUOTE ? endOfText(bytes, start) : endOfWord(bytes, start, wanted.isLast);
         if (at < 0) return endsAt(start);
-        const value =
-          wanted.values.has(path) || byte !== QUOTE ? parseJsonBytes(bytes.subarray(start, at)) : '';
+        const isWanted = path !== null && wanted.values.has(path);
+        const value = isWanted || byte !== QUOTE ? parseJsonBytes(bytes.subarray(start, at)) : '';
         if (value === undefined) return fail(NOT_JSON);
-        if (wanted.values.has(path) && (typeof value === 'string' || typeof value === 'number'))
-          found[path] = value;
+        if (isWanted && (typeof value === 'string' || typeof value === 'number')) found[path] = value;
         afterValue();
       }
     }
   }
   return endsAt(at);
+
+  /** The prefix is computed when a container opens: for each of its values it would cost as much as all keys around it. */
+  function open(name: string): void {
+    const around = prefixes.at(-1);
+    prefixes.push(around === undefined ? '' : prefixBelow(around, name, wanted));
+  }
 
   function endsAt(end: number): Result<Scanned, string> {
     if (wanted.isLast && (expects !== 'nothing' || end < bytes.length))
@@ -127,8 +138,21 @@ export function scanJson(before: ScanState, bytes: Uint8Array, wanted: Wanted): 
 
 const NOT_JSON = 'It is not JSON.';
 const TOO_DEEP = 'It is nested more deeply than an order can be.';
+const KEY_TOO_LONG = `It has a key of more than ${MAX_KEY_LENGTH} characters.`;
 
 const keyIn = (frame: Frame, key: string): string => (frame.isArray ? '*' : key);
+
+/**
+ * What the paths of the values of a container begin with, such as 'data.list.'; null where nothing wanted is inside. So no
+ * path is longer than the wanted ones and a key.
+ */
+type Prefix = string | null;
+
+function prefixBelow(around: Prefix, key: string, { elements, values }: Wanted): Prefix {
+  if (around === null) return null;
+  const prefix = `${around}${key}.`;
+  return [elements, ...values].some((path) => path.startsWith(prefix)) ? prefix : null;
+}
 
 /** The place after a quoted text that begins at a place; -1 when its end is not there yet. */
 function endOfText(bytes: Uint8Array, start: number): number {

@@ -42,7 +42,7 @@ export const ORDER_TAGS: ReadonlySet<string> = new Set([...KERBSIDE.values(), 'k
 export const regulationTag = (type: string): string | undefined =>
   KERBSIDE.get(type) ?? (type.startsWith('kerbside') ? 'kerbside' : undefined);
 
-/** Why a regulation is no site, by the beginning of its type. The first that fits counts. */
+/** Why a regulation is not a site, by the beginning of its type. The first that fits counts. */
 const REFUSED: readonly (readonly [string, string])[] = [
   ['miscBaySuspension', 'A suspension of a bay: put it into a calendar'],
   ['miscSuspensionOfParking', 'A suspension of a restriction: put it into a calendar'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { CellChange } from '#modules/sites/site-cells.ts';
 import type { CellProblem, SiteDraft } from '#modules/sites/site-row.ts';
-import type { ScanState } from '#modules/orders/scan-json.ts';
+import type { ScanState } from '#modules/imports/orders/scan-json.ts';
 import type { Heading } from './read-site-file.ts';
 
 export type StoredImport = {
@@ -105,7 +105,7 @@ export async function holdAppliedImport(
 }
 
 /** Starts of one person run one after the other. */
-export async function lockImportsOf(tx: Database, actor: string): Promise<void> {
+export async function lockImportsBy(tx: Database, actor: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`site_imports ${actor}`}))`.execute(tx);
 }
 
@@ -115,6 +115,15 @@ export async function keepNewestOpen(tx: Database, actor: string, count: number)
     delete from site_imports where id in (
       select id from site_imports where created_by = ${actor} and applied_at is null
       order by id desc offset ${count} for update skip locked
+    )
+  `.execute(tx);
+}
+
+/** Keeps the rows of the applied imports that are newest; undoing one needs none. */
+export async function keepNewestRows(tx: Database, count: number): Promise<void> {
+  await sql`
+    delete from site_import_rows where import_id in (
+      select id from site_imports where applied_at is not null order by id desc offset ${count}
     )
   `.execute(tx);
 }
@@ -142,7 +151,7 @@ export async function deleteImport(db: Database, id: number): Promise<void> {
   await db.deleteFrom('site_imports').where('id', '=', id).execute();
 }
 
-export async function deleteImportsOf(db: Database, creator: string): Promise<void> {
+export async function deleteImportsBy(db: Database, creator: string): Promise<void> {
   await db.deleteFrom('site_imports').where('created_by', '=', creator).execute();
 }
 
