@@ -7,8 +7,8 @@ import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
 import { addCalendar, refreshCalendar, refreshCalendars } from './change-calendars.ts';
-import { insertRule } from './calendars-table.ts';
-import { lockRules } from './rule-effects-table.ts';
+import { insertRule } from './calendars-table.all-areas.ts';
+import { lockRules } from './rule-effects-table.all-areas.ts';
 import { syncRules } from './sync-rules.ts';
 
 let app: TestApp;
@@ -286,6 +286,101 @@ test('an event at more than 20 places is refused', async () => {
     status: 400,
     body: { tag: expect.stringMatching(/^21 sites have this tag; a rule makes events at 20 at most/) },
   });
+});
+
+const ABSURD = TERM_CALENDAR.replace('DTEND;VALUE=DATE:20261219', 'DURATION:P999999999D');
+
+test('a stored calendar that cannot be read stops neither other calendars nor school days, and the page shows why', async () => {
+  const id = await addTerm();
+  await send('addCalendar', { name: 'Old', contents: TERM_CALENDAR.replace('Autumn', 'Old') });
+  const old = (await list()).calendars.find(({ name }: { name: string }) => name === 'Old').id;
+  await send('createCalendarRule', { ...schoolRule(old), name: 'Old rule' });
+  await send('createCalendarRule', { ...schoolRule(id), amount: 3 });
+  const before = await boosts();
+  expect(before).toHaveLength(8);
+  // Contents from before there were bounds.
+  await app.db.updateTable('calendars').set({ contents: ABSURD }).where('id', '=', old).execute();
+  app.clock.set('2026-11-17T07:00:00Z');
+  await refreshCalendars({ ...app, read: () => Promise.reject(new Error('no address')) });
+  // The rule of the other calendar goes on to the next day, that of the broken one has what it had.
+  expect((await boosts()).filter(([, amount]) => amount === 3)).toHaveLength(6);
+  expect((await boosts()).filter(([, amount]) => amount === 2)).toHaveLength(4);
+  const failure = 'The event ‘Autumn term’ cannot be read: it lasts longer than ten years.';
+  const shown = await list();
+  expect(
+    shown.calendars.map(({ name, read_failure }: Record<string, unknown>) => [name, read_failure]),
+  ).toEqual([
+    ['Old', failure],
+    ['Terms', null],
+  ]);
+  expect(shown.rules.map((rule: Record<string, unknown>) => [rule['name'], rule['failure']])).toEqual([
+    ['Old rule', failure],
+    ['School run', null],
+  ]);
+  await send('refreshCalendar', { id: old, contents: TERM_CALENDAR });
+  expect(await list()).toMatchObject({
+    calendars: [{ read_failure: null }, { read_failure: null }],
+    rules: [{ failure: null }, { failure: null }],
+  });
+});
+
+test('school days stay as they were while a calendar of closures cannot be read', async () => {
+  await send('addCalendar', { name: 'Terms', days: 'school', contents: TERM_CALENDAR });
+  await send('addCalendar', { name: 'Days off', days: 'closures', contents: TERM_CALENDAR });
+  const days = () => app.db.selectFrom('school_days').select('day').execute();
+  expect(await days()).toEqual([]);
+  await app.db.updateTable('calendars').set({ contents: ABSURD }).where('name', '=', 'Days off').execute();
+  await syncRules(app);
+  expect(await days()).toEqual([]);
+});
+
+test('a calendar whose address fails in an unexpected way stops no other', async () => {
+  const added = { days: 'rules' as const, contents: null, actor: 'user:1' };
+  const good = async () => ({ ok: true as const, value: TERM_CALENDAR });
+  await addCalendar({ ...app, read: good }, { ...added, name: 'A', url: 'https://a.example/' });
+  await addCalendar({ ...app, read: good }, { ...added, name: 'B', url: 'https://b.example/' });
+  app.clock.advance(24 * 3_600_000);
+  const read = async (url: string) => {
+    if (url.startsWith('https://a.')) throw new Error('unexpected');
+    return good();
+  };
+  await refreshCalendars({ ...app, read });
+  expect((await list()).calendars).toMatchObject([
+    { name: 'A', failure: 'The calendar could not be read because of an error.' },
+    { name: 'B', failure: null, fetched_at: app.clock.now().toISOString() },
+  ]);
+});
+
+test('a rule that would set more than 4,000 boosts in two days is refused in the preview, and stops when sites are added', async () => {
+  const id = await addTerm();
+  const times = ['08', '09', '10', '11', '12', '13'].map((hour) => `${hour}:00-${hour}:30`);
+  const rule = { ...schoolRule(id), weekdays: [1, 2, 3, 4, 5, 6, 7], times, tag: 'many' };
+  const tagged = (from: number, to: number) =>
+    sql`
+      insert into sites (area_id, name, postcode, tags)
+      select area_id, 'Many ' || n, postcode, 'many' from sites, generate_series(${from}::integer, ${to}::integer) n
+      where id = ${school}
+    `.execute(app.db);
+  // As the autovacuum may do: from now on PostgreSQL expects one boost. A join would take longer than a statement may.
+  await sql`delete from boosts`.execute(app.db);
+  await sql`analyze boosts`.execute(app.db);
+  await tagged(1, 300);
+  expect(await send('previewCalendarRule', rule)).toMatchObject({ status: 200 });
+  for (const name of ['1', '2', '3'])
+    expect(await send('createCalendarRule', { ...rule, name })).toMatchObject({ status: 200 });
+  const failures = async () => (await list()).rules.map(({ failure }: { failure: unknown }) => failure);
+  expect(await failures()).toEqual([null, null, 'All rules together set 10000 boosts in two days at most.']);
+  expect(await boosts()).toHaveLength(7_200);
+  await sql`delete from boosts where site_id <> ${school}`.execute(app.db);
+  await tagged(301, 360);
+  const fault = /^360 sites have this tag, and the rule has 1[23] times within two days/;
+  const refused = { status: 400, body: { tag: expect.stringMatching(fault) } };
+  expect(await send('previewCalendarRule', rule)).toEqual(refused);
+  expect(await send('createCalendarRule', rule)).toEqual(refused);
+  await syncRules(app);
+  expect(await failures()).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(fault)));
+  expect(await boosts()).toEqual([]);
+  await sql`delete from sites where tags = 'many'`.execute(app.db);
 });
 
 test('the preview says when, how often and where, without a change', async () => {

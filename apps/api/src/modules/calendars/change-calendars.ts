@@ -1,6 +1,6 @@
 import { recordChange } from '#audit/record-change.ts';
 import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
-import { type Result, ok } from '#core/result.ts';
+import { type Result, fail, ok } from '#core/result.ts';
 import {
   type CalendarDays,
   type StoredCalendar,
@@ -12,12 +12,11 @@ import {
   storeCalendar,
   storeContents,
   storeFailure,
-} from './calendars-table.ts';
-import { expandCalendar } from './expand-calendar.ts';
+} from './calendars-table.all-areas.ts';
 import { type ReadAddress, calendarUrl } from './read-address.ts';
-import { deleteRuleBoostsBefore } from './rule-effects-table.ts';
-import { splitCalendar } from './split-calendar.ts';
-import { type CalendarDeps, syncRules } from './sync-rules.ts';
+import { type ReadCalendar, readForCall, readForRules } from './read-in-worker.ts';
+import { deleteRuleBoostsBefore } from './rule-effects-table.all-areas.ts';
+import { type CalendarDeps, SCHOOL_DAYS_MS, syncRules } from './sync-rules.ts';
 
 export type SourceDeps = CalendarDeps & { readonly read: ReadAddress };
 
@@ -25,8 +24,6 @@ const DAY_MS = 86_400_000;
 /** Fetched daily; the job comes every hour. */
 const FETCH_AGAIN_MS = 23 * 3_600_000;
 const KEEP_BOOSTS_DAYS = 30;
-/** A calendar is read for this long when it is added, so that its errors are known at once. */
-const CHECKED_DAYS = 400;
 const MAX_CALENDARS = 50;
 
 type Said = Pick<StoredCalendar, 'name' | 'days'>;
@@ -49,7 +46,7 @@ export async function addCalendar(
   if ((await listStoredCalendars(deps.db)).length >= MAX_CALENDARS)
     return invalid({ name: `At most ${MAX_CALENDARS} calendars. Remove one first.` });
   const url = sent.url === null ? null : calendarUrl(sent.url);
-  const read = await readContents(deps, { url, contents: sent.contents });
+  const read = await readContents(deps, readForCall, { url, contents: sent.contents });
   if (!read.ok) return invalid({ [field]: read.failure });
   const stored = await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
@@ -109,7 +106,10 @@ export async function refreshCalendar(
   const calendar = await findCalendar(deps.db, id);
   if (calendar === undefined) return notFound();
   if (contents === null && calendar.url === null) return invalid({ contents: 'Choose a file.' });
-  const read = await readContents(deps, { url: contents === null ? calendar.url : null, contents });
+  const read = await readContents(deps, readForCall, {
+    url: contents === null ? calendar.url : null,
+    contents,
+  });
   const at = deps.clock.now();
   if (!read.ok) {
     if (contents === null) await storeFailure(deps.db, id, read.failure, at);
@@ -155,12 +155,17 @@ export async function removeCalendar(
   return ok(name);
 }
 
+/** One calendar must not keep the others from being read. */
+const UNEXPECTED = 'The calendar could not be read because of an error.';
+
 /** The hourly job: fetches what is a day old, and sets the boosts of the next two days. */
 export async function refreshCalendars(deps: SourceDeps): Promise<void> {
   const now = deps.clock.now();
   for (const { id, url, fetched_at } of await listStoredCalendars(deps.db)) {
     if (url === null || now.getTime() - fetched_at.getTime() < FETCH_AGAIN_MS) continue;
-    const read = await readContents(deps, { url, contents: null });
+    const read = await readContents(deps, readForRules, { url, contents: null }).catch(() =>
+      fail(UNEXPECTED),
+    );
     if (read.ok) await storeContents(deps.db, id, { ...read.value, fetched_at: now });
     else await storeFailure(deps.db, id, read.failure, now);
   }
@@ -170,14 +175,15 @@ export async function refreshCalendars(deps: SourceDeps): Promise<void> {
 
 async function readContents(
   { clock, config, read }: SourceDeps,
+  readCalendar: ReadCalendar,
   { url, contents }: { readonly url: string | null; readonly contents: string | null },
 ): Promise<Result<{ readonly contents: string; readonly events: number }, string>> {
   const text = url === null ? ok(contents ?? '') : await read(url);
   if (!text.ok) return text;
   const from = clock.now();
-  const to = new Date(from.getTime() + CHECKED_DAYS * DAY_MS);
-  const readable = await expandCalendar(text.value, { from, to, timeZone: config.TIME_ZONE });
-  if (!readable.ok) return readable;
-  const events = splitCalendar(text.value);
-  return ok({ contents: text.value, events: events.ok ? events.value.length : 0 });
+  // All that is read later, so that its errors are known at once.
+  const to = new Date(from.getTime() + SCHOOL_DAYS_MS);
+  const span = { from, to, timeZone: config.TIME_ZONE, occasionsTo: from };
+  const reading = await readCalendar(text.value, span);
+  return reading.ok ? ok({ contents: text.value, events: reading.value.events }) : reading;
 }

@@ -12,14 +12,12 @@ import {
   lockRule,
   storeRule,
   taggedSites,
-} from './calendars-table.ts';
+} from './calendars-table.all-areas.ts';
+import { readForCall } from './read-in-worker.ts';
+import { MAX_RULES, ruleProblem } from './rule-limits.ts';
 import type { RuleTime } from './rule-times.ts';
-import { type CalendarDeps, syncRules, timesOfRule } from './sync-rules.ts';
+import { type CalendarDeps, syncRules, timesOfNewRule } from './sync-rules.ts';
 
-const MAX_RULES = 100;
-const MAX_SITES = 2_000;
-/** An event counts for all sites within reach of its place; more than a few would cover the city. */
-const MAX_EVENT_SITES = 20;
 const SHOWN_SITES = 5;
 const PREVIEW_MS = 30 * 86_400_000;
 
@@ -33,24 +31,20 @@ export type RulePreview = {
 export async function previewRule(deps: CalendarDeps, sent: NewRule): Promise<Result<RulePreview, Failure>> {
   const { db, clock, config } = deps;
   const calendars = new Map((await listStoredCalendars(db)).map((calendar) => [calendar.id, calendar]));
-  const faults = faultsOf(sent, new Set(calendars.keys()));
+  const faults = ruleErrors(sent, new Set(calendars.keys()));
   if (Object.keys(faults).length > 0) return invalid(faults);
   const { count, names } = await taggedSites(db, readTags(sent.tag), SHOWN_SITES);
-  if (sent.effect === 'boost' && count > MAX_SITES)
-    return invalid({ tag: `${count} sites have this tag; a rule boosts at most ${MAX_SITES}.` });
-  if (sent.effect === 'event' && count > MAX_EVENT_SITES)
-    return invalid({
-      tag: `${count} sites have this tag; a rule makes events at ${MAX_EVENT_SITES} at most. Tag the place of the event alone.`,
-    });
   const from = clock.now();
   const span = { from, to: new Date(from.getTime() + PREVIEW_MS), timeZone: config.TIME_ZONE };
-  const times = await timesOfRule(sent, { calendars, expanded: new Map(), span });
-  return times.ok
+  const times = await timesOfNewRule(sent, { calendars, span, read: readForCall });
+  if (!times.ok) return invalid({ calendar_id: times.failure });
+  const problem = ruleProblem(sent.effect, { sites: count, times: times.value });
+  return problem === undefined
     ? ok({ times: times.value, sites: count, siteNames: names })
-    : invalid({ calendar_id: times.failure });
+    : invalid({ tag: problem });
 }
 
-function faultsOf(rule: NewRule, calendars: ReadonlySet<number>): Record<string, string> {
+function ruleErrors(rule: NewRule, calendars: ReadonlySet<number>): Record<string, string> {
   const tags = readTags(rule.tag);
   const [tagFault] = tagProblems(rule.tag);
   const amount = rule.effect === 'boost' ? amountError(rule.amount) : undefined;

@@ -1,61 +1,54 @@
-import { setImmediate } from 'node:timers/promises';
 import type ICAL from 'ical.js';
-import { momentOf } from '#calendar/wall-time.ts';
+import { localMoment } from '#time/local-moment.ts';
+import { addDays, momentOf } from '#time/wall-time.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { type CalendarEvent, dayAfter, readEvent, startKey } from './read-event.ts';
-import { splitCalendar } from './split-calendar.ts';
-import { dayOf, momentIn, wallTime } from './wall-clock.ts';
+import { formatDay, momentIn, wallTime } from './wall-clock.ts';
 
 /** An event on one occasion. */
 export type Occasion = {
   readonly summary: string;
   readonly start: Date;
   readonly end: Date;
-  /** Of an all-day event: its first day and the day after its last. */
-  readonly days: { readonly first: string; readonly end: string } | null;
+  /** The days that it touches, in the time zone of the organisation. */
+  readonly firstDay: string;
+  readonly lastDay: string;
 };
 
-type Span = { readonly from: Date; readonly to: Date; readonly timeZone: string };
+export type Span = { readonly from: Date; readonly to: Date; readonly timeZone: string };
 
 /** Ten years of a daily event; older ones are reached in one step. */
 const MAX_STEPS = 4_000;
-const MAX_OCCASIONS = 20_000;
+const MAX_OCCASIONS = 10_000;
 /** How many days the library may go through for the starts of one event. */
 const MAX_CHECKS = 20_000;
 /** A fifth Monday in February comes every 28 years, or every 40 around a year without a leap day. */
 const MAX_GAP_YEARS = 40;
-/** After so many events, or steps of one, other work has its turn. */
-const EVENTS_AT_ONCE = 10;
-const STEPS_AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
 /**
- * The occasions of a calendar that touch a span of time, the first first: with repetitions, exceptions, changed repetitions,
+ * The occasions of the events of a calendar that touch a span of time, the first first: with repetitions, exceptions, changed repetitions,
  * all-day events, time zones and clock changes. A calendar with an event that cannot be read is refused as a whole, because a
  * missing closure would be worse than a sentence.
  */
-export async function expandCalendar(text: string, span: Span): Promise<Result<readonly Occasion[], string>> {
-  const split = splitCalendar(text);
-  if (!split.ok) return split;
+export function expandCalendar(texts: readonly string[], span: Span): Result<readonly Occasion[], string> {
   const events: CalendarEvent[] = [];
-  for (const [n, lines] of split.value.entries()) {
+  for (const lines of texts) {
     const event = readEvent(lines, span.timeZone);
     if (!event.ok) return fail(unreadable(event.failure.summary, event.failure.reason));
     events.push(event.value);
-    if (n % EVENTS_AT_ONCE === 0) await setImmediate();
   }
   const replaced = replacedStarts(events);
   const occasions: Occasion[] = [];
-  for (const [n, event] of events.entries()) {
-    if (n % EVENTS_AT_ONCE === 0) await setImmediate();
-    const starts = await startsOf(event, span, replaced.get(event.uid) ?? NOTHING);
+  for (const event of events) {
+    const starts = listStarts(event, span, replaced.get(event.uid) ?? NOTHING);
     if (!starts.ok) return fail(unreadable(event.summary, starts.failure));
     for (const start of starts.value) {
-      const occasion = occasionOf(event, start, span.timeZone);
+      const occasion = toOccasion(event, start, span.timeZone);
       if (occasion.end > span.from && occasion.start < span.to) occasions.push(occasion);
     }
     if (occasions.length > MAX_OCCASIONS)
-      return fail('The calendar has more than 20,000 events in this time.');
+      return fail('The calendar has more than 10,000 events in this time.');
   }
   return ok(occasions.toSorted((one, other) => one.start.getTime() - other.start.getTime()));
 }
@@ -77,11 +70,11 @@ function replacedStarts(events: readonly CalendarEvent[]): ReadonlyMap<string, R
   return starts;
 }
 
-async function startsOf(
+function listStarts(
   event: CalendarEvent,
   span: Span,
   replaced: ReadonlySet<string>,
-): Promise<Result<readonly ICAL.Time[], string>> {
+): Result<readonly ICAL.Time[], string> {
   if (event.isCancelled) return ok([]);
   const { zone, isAllDay, rule } = event;
   const isLeftOut = (time: ICAL.Time) => {
@@ -89,11 +82,11 @@ async function startsOf(
     // An exception may name the day alone.
     return (
       event.without.has(key) ||
-      event.without.has(dayOf(time)) ||
+      event.without.has(formatDay(time)) ||
       (event.replaces === null && replaced.has(key))
     );
   };
-  const repeated = rule === null ? ok([event.start]) : await repetitions(event, rule, span);
+  const repeated = rule === null ? ok([event.start]) : repetitions(event, rule, span);
   if (!repeated.ok) return repeated;
   const all = new Map(
     [...repeated.value, ...event.more].map((time) => [startKey(time, zone, isAllDay), time]),
@@ -101,11 +94,11 @@ async function startsOf(
   return ok([...all.values()].filter((time) => !isLeftOut(time)));
 }
 
-async function repetitions(
+function repetitions(
   event: CalendarEvent,
   rule: ICAL.Recur,
   span: Span,
-): Promise<Result<readonly ICAL.Time[], string>> {
+): Result<readonly ICAL.Time[], string> {
   // A day more on both sides for zones, and the length of the event before.
   const length = event.lasts.days * DAY_MS + event.lasts.ms;
   const first = wallTime(new Date(span.from.getTime() - length - 2 * DAY_MS), event.zone);
@@ -117,7 +110,6 @@ async function repetitions(
       const next = steps.next();
       if (!next || next.compare(last) > 0) return ok(starts);
       if (next.compare(first) >= 0) starts.push(next.clone());
-      if (step % STEPS_AT_ONCE === 0) await setImmediate();
     }
   } catch {
     return fail('its rule of repetition contradicts itself');
@@ -150,25 +142,30 @@ function nearStart(start: ICAL.Time, rule: ICAL.Recur, wanted: ICAL.Time): ICAL.
   const days = { DAILY: 1, WEEKLY: 7 }[rule.freq];
   if (days === undefined || rule.count) return start;
   const step = days * rule.interval;
-  const away = Math.floor((Date.parse(dayOf(wanted)) - Date.parse(dayOf(start))) / DAY_MS);
+  const away = Math.floor((Date.parse(formatDay(wanted)) - Date.parse(formatDay(start))) / DAY_MS);
   const near = start.clone();
   if (away > 2 * step) near.adjust((Math.floor(away / step) - 1) * step, 0, 0, 0);
   return near;
 }
 
-function occasionOf(event: CalendarEvent, time: ICAL.Time, ownZone: string): Occasion {
+function toOccasion(event: CalendarEvent, time: ICAL.Time, ownZone: string): Occasion {
   const { summary, lasts, isAllDay, zone } = event;
   if (isAllDay) {
-    const [first, end] = [dayOf(time), dayAfter(time, lasts.days)];
+    const [firstDay, end] = [formatDay(time), dayAfter(time, lasts.days)];
     return {
       summary,
-      start: momentOf(first, '00:00:00', ownZone),
+      start: momentOf(firstDay, '00:00:00', ownZone),
       end: momentOf(end, '00:00:00', ownZone),
-      days: { first, end },
+      firstDay,
+      lastDay: addDays(end, -1),
     };
   }
   const start = momentIn(time, zone);
   const later = time.clone();
   later.adjust(lasts.days, 0, 0, 0);
-  return { summary, start, end: new Date(momentIn(later, zone).getTime() + lasts.ms), days: null };
+  const end = new Date(momentIn(later, zone).getTime() + lasts.ms);
+  // An event that ends at midnight does not touch the next day.
+  const lastMoment = new Date(Math.max(start.getTime(), end.getTime() - 1));
+  const [firstDay, lastDay] = [localMoment(start, ownZone).day, localMoment(lastMoment, ownZone).day];
+  return { summary, start, end, firstDay, lastDay };
 }

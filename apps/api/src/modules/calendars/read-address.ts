@@ -3,7 +3,7 @@ import { type IncomingMessage, type RequestOptions, request as httpRequest } fro
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { MAX_CALENDAR_BYTES } from '@patrolplan/contract/staff';
-import { type Targets, hostOf } from '#modules/webhooks/refused-target.ts';
+import { type Targets, bareHost } from '#modules/webhooks/refused-target.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -30,7 +30,7 @@ export function addressReader(targets: Targets, resolveHost: Resolve = resolveAl
         return fail(redirects === 0 ? refusal : `It redirects elsewhere. ${refusal}`);
       const url = new URL(address);
       try {
-        const found = await addressesOf(url, resolveHost);
+        const found = await resolveAddresses(url, resolveHost);
         const refused = found
           .map((one) => targets.addressRefusal(one.address))
           .find((reason) => reason !== undefined);
@@ -56,8 +56,8 @@ export function addressReader(targets: Targets, resolveHost: Resolve = resolveAl
 /** Calendars are often linked as `webcal:`, which means HTTPS. */
 export const calendarUrl = (text: string): string => text.trim().replace(/^webcals?:\/\//i, 'https://');
 
-async function addressesOf(url: URL, resolveHost: Resolve) {
-  const host = hostOf(url);
+async function resolveAddresses(url: URL, resolveHost: Resolve) {
+  const host = bareHost(url);
   return isIP(host) === 0 ? resolveHost(host) : [{ address: host, family: isIP(host) }];
 }
 
@@ -86,14 +86,14 @@ function get(
     } else if (status !== 200) {
       response.destroy();
       answer({ text: fail(`The address answered ${status}.`) });
-    } else textOf(response).then((text) => answer({ text }), reject);
+    } else readText(response).then((text) => answer({ text }), reject);
   });
   request.on('error', reject);
   request.end();
   return promise;
 }
 
-async function textOf(response: IncomingMessage): Promise<Result<string, string>> {
+async function readText(response: IncomingMessage): Promise<Result<string, string>> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of response) {

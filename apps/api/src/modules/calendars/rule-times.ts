@@ -1,5 +1,6 @@
-import { localMoment } from '#calendar/local-moment.ts';
-import { addDays, momentOf } from '#calendar/wall-time.ts';
+import { localMoment } from '#time/local-moment.ts';
+import { momentOf } from '#time/wall-time.ts';
+import { type DayRange, daysIn } from './day-ranges.ts';
 import type { Occasion } from './expand-calendar.ts';
 
 /** What a rule of a calendar says about time. */
@@ -29,7 +30,8 @@ export function ruleTimes(
     to,
     timeZone,
   }: {
-    readonly without: readonly Occasion[];
+    /** Days on which the rule is not in force. */
+    readonly without: readonly DayRange[];
     readonly from: Date;
     readonly to: Date;
     readonly timeZone: string;
@@ -37,13 +39,9 @@ export function ruleTimes(
 ): readonly RuleTime[] {
   const words = rule.words.toLowerCase();
   const wanted = events.filter(({ summary }) => summary.toLowerCase().includes(words));
-  const range = {
-    earliest: localMoment(from, timeZone).day,
-    latest: localMoment(to, timeZone).day,
-    timeZone,
-  };
-  const closed = new Set(without.flatMap((event) => daysOf(event, range)));
-  const isOn = (day: string): boolean => rule.weekdays.includes(weekdayOf(day)) && !closed.has(day);
+  const range = { first: localMoment(from, timeZone).day, last: localMoment(to, timeZone).day };
+  const closed = daysIn(without, range);
+  const isOn = (day: string): boolean => rule.weekdays.includes(isoWeekday(day)) && !closed.has(day);
   const found = rule.times.length === 0 ? ownTimes() : timesOfDays();
   // Two events on one day, or times that are listed twice, count once.
   const unique = new Map(found.map((time) => [`${time.start.getTime()} ${time.end.getTime()}`, time]));
@@ -53,7 +51,7 @@ export function ruleTimes(
 
   function ownTimes(): readonly RuleTime[] {
     return wanted
-      .filter(({ start }) => isOn(localMoment(start, timeZone).day))
+      .filter(({ firstDay }) => isOn(firstDay))
       .map(({ summary, start, end }) => ({
         summary,
         start: new Date(start.getTime() - rule.before * MINUTE_MS),
@@ -62,34 +60,19 @@ export function ruleTimes(
   }
 
   function timesOfDays(): readonly RuleTime[] {
-    const days = new Map(wanted.flatMap((event) => daysOf(event, range).map((day) => [day, event.summary])));
-    return [...days].flatMap(([day, summary]) =>
-      isOn(day) ? rule.times.map((time) => ({ summary, ...momentsOf(day, time) })) : [],
-    );
+    return [...daysIn([range], range)].filter(isOn).flatMap((day) => {
+      // The last event of a day names its times.
+      const event = wanted.findLast(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+      if (event === undefined) return [];
+      return rule.times.map((time) => ({ summary: event.summary, ...toMoments(day, time) }));
+    });
   }
 
-  function momentsOf(day: string, time: string): { start: Date; end: Date } {
+  function toMoments(day: string, time: string): { start: Date; end: Date } {
     const [start = '', end = ''] = time.split('-');
     return { start: momentOf(day, `${start}:00`, timeZone), end: momentOf(day, `${end}:00`, timeZone) };
   }
 }
 
-export type Range = { readonly earliest: string; readonly latest: string; readonly timeZone: string };
-
-/** The calendar days of a range that an event touches. */
-export function daysOf(
-  { start, end, days }: Occasion,
-  { earliest, latest, timeZone }: Range,
-): readonly string[] {
-  const first = days?.first ?? localMoment(start, timeZone).day;
-  // An event that ends at midnight does not touch the next day.
-  const lastMoment = new Date(Math.max(start.getTime(), end.getTime() - 1));
-  const last = days ? addDays(days.end, -1) : localMoment(lastMoment, timeZone).day;
-  const touched: string[] = [];
-  for (let day = first > earliest ? first : earliest; day <= last && day <= latest; day = addDays(day, 1))
-    touched.push(day);
-  return touched;
-}
-
 /** From 1 for Monday to 7 for Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+export const isoWeekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;

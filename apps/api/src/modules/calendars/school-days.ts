@@ -1,19 +1,12 @@
-import { localMoment } from '#calendar/local-moment.ts';
-import type { Occasion } from './expand-calendar.ts';
-import { daysOf, weekdayOf } from './rule-times.ts';
+import { type DayRange, daysIn } from './day-ranges.ts';
+import { isoWeekday } from './rule-times.ts';
 
 /** The days from Monday to Friday that the terms touch and no closure does, in order. */
 export function schoolDays(
-  terms: readonly Occasion[],
-  closures: readonly Occasion[],
-  { from, to, timeZone }: { readonly from: Date; readonly to: Date; readonly timeZone: string },
+  terms: readonly DayRange[],
+  closures: readonly DayRange[],
+  within: DayRange,
 ): readonly string[] {
-  const range = {
-    earliest: localMoment(from, timeZone).day,
-    latest: localMoment(to, timeZone).day,
-    timeZone,
-  };
-  const closed = new Set(closures.flatMap((event) => daysOf(event, range)));
-  const days = new Set(terms.flatMap((event) => daysOf(event, range)));
-  return [...days].filter((day) => weekdayOf(day) <= 5 && !closed.has(day)).toSorted();
+  const closed = daysIn(closures, within);
+  return [...daysIn(terms, within)].filter((day) => isoWeekday(day) <= 5 && !closed.has(day)).toSorted();
 }

@@ -4,6 +4,28 @@ import { type Result, fail, ok } from '#core/result.ts';
 /** Far more than the terms, fixtures or suspensions of a city. */
 const MAX_EVENTS = 2_000;
 const MAX_DEPTH = 8;
+/** Other properties of an event, such as its description, are not parsed. */
+const READ_PROPERTIES = new Set([
+  'BEGIN',
+  'END',
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'RRULE',
+  'RDATE',
+  'EXDATE',
+  'RECURRENCE-ID',
+  'SUMMARY',
+  'UID',
+  'STATUS',
+]);
+/** As many as single dates, each on a line of its own. */
+const MAX_LINES = 2_100;
+const MAX_LINE_LENGTH = 2_000;
+/** 2,000 single dates on one line. */
+const MAX_DATES_LENGTH = 40_000;
+/** The name of a property with its parameters, such as a time zone. */
+const MAX_HEAD_LENGTH = 500;
 
 /** The events of an iCalendar file as text, each on its own, so that they are parsed one by one. */
 export function splitCalendar(text: string): Result<readonly string[], string> {
@@ -26,7 +48,12 @@ export function splitCalendar(text: string): Result<readonly string[], string> {
       if (begins.toUpperCase() === 'VEVENT') event = [];
     }
     // What is inside of an event, such as an alarm, is not read.
-    if (open.at(-1) === 'VEVENT') event.push(line);
+    if (open.at(-1) === 'VEVENT' && READ_PROPERTIES.has(readPropertyName(line))) {
+      const problem = event.length >= MAX_LINES ? 'has more than 2,100 lines' : lineProblem(line);
+      if (problem !== undefined)
+        return fail(`This calendar cannot be read: event ${events.length + 1} ${problem}.`);
+      event.push(line);
+    }
     if (ends === undefined) continue;
     if (open.pop() !== ends.toUpperCase())
       return fail(`This calendar cannot be read: END:${ends} has no beginning.`);
@@ -34,6 +61,16 @@ export function splitCalendar(text: string): Result<readonly string[], string> {
     if (events.length > MAX_EVENTS) return fail('The calendar has more than 2,000 events.');
   }
   return open.length > 0 ? fail('This calendar is cut off: its end is missing.') : ok(events);
+}
+
+const readPropertyName = (line: string): string => (/^[A-Za-z-]{0,40}/.exec(line)?.[0] ?? '').toUpperCase();
+
+function lineProblem(line: string): string | undefined {
+  const longest = ['RDATE', 'EXDATE'].includes(readPropertyName(line)) ? MAX_DATES_LENGTH : MAX_LINE_LENGTH;
+  if (line.length > longest) return `has a line of more than ${longest.toLocaleString('en-GB')} characters`;
+  // A colon within quotes belongs to a parameter.
+  const [head = ''] = /^[^":]*(?:"[^"]*"[^":]*)*/.exec(line) ?? [];
+  return head.length > MAX_HEAD_LENGTH ? 'has a property with too many parameters' : undefined;
 }
 
 /** A line that begins with a space continues the one before. */

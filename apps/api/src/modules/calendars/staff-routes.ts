@@ -5,11 +5,11 @@ import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import { serveFeature } from '#http/serve-feature.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
-import { countTags, listRules, listStoredCalendars } from './calendars-table.ts';
+import { countTags, listRules, listStoredCalendars } from './calendars-table.all-areas.ts';
 import { addCalendar, changeCalendar, refreshCalendar, removeCalendar } from './change-calendars.ts';
 import { changeRule, createRule, previewRule, removeRule } from './change-rules.ts';
 import { addressReader } from './read-address.ts';
-import { nextTimes } from './rule-effects-table.ts';
+import { nextTimes } from './rule-effects-table.all-areas.ts';
 
 const SHOWN_TIMES = 10;
 
@@ -23,7 +23,7 @@ export function staffCalendarsRoutes(serveAny: Serve, deps: Deps): void {
     const calendars = await listStoredCalendars(db);
     const rules = await listRules(db);
     return ok({
-      calendars: calendars.map(({ id, name, url, days, events, fetched_at, failure }) => ({
+      calendars: calendars.map(({ id, name, url, days, events, fetched_at, failure, read_failure }) => ({
         id,
         name,
         url,
@@ -31,6 +31,7 @@ export function staffCalendarsRoutes(serveAny: Serve, deps: Deps): void {
         events,
         fetched_at: fetched_at.toISOString(),
         failure,
+        read_failure,
       })),
       rules: rules.map((rule) => ({
         ...rule,

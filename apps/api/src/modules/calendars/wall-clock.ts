@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
-import { localMoment } from '#calendar/local-moment.ts';
-import { isTimeZone, momentOf } from '#calendar/wall-time.ts';
+import { localMoment } from '#time/local-moment.ts';
+import { isTimeZone, momentOf } from '#time/wall-time.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 
 /** The zones of Outlook that calendars in Great Britain have; all others come by their IANA names. */
@@ -13,7 +13,7 @@ const WINDOWS_ZONES: Readonly<Record<string, string>> = {
 };
 
 /** The zone of a property: the one it names, UTC for a time that ends in Z, else that of the organisation. */
-export function zoneOf(property: ICAL.Property, ownZone: string): Result<string, string> {
+export function readTimeZone(property: ICAL.Property, ownZone: string): Result<string, string> {
   const value = property.getFirstValue();
   if (value instanceof ICAL.Time && value.zone === ICAL.Timezone.utcTimezone) return ok('UTC');
   const named = property.getFirstParameter('tzid') ?? '';
@@ -25,11 +25,12 @@ export function zoneOf(property: ICAL.Property, ownZone: string): Result<string,
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
 
-export const dayOf = (time: ICAL.Time): string => `${pad(time.year, 4)}-${pad(time.month)}-${pad(time.day)}`;
+export const formatDay = (time: ICAL.Time): string =>
+  `${pad(time.year, 4)}-${pad(time.month)}-${pad(time.day)}`;
 
 /** The moment of a wall-clock time in a zone, by the rules of clock changes of that zone. */
 export function momentIn(time: ICAL.Time, zone: string): Date {
-  return momentOf(dayOf(time), `${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}`, zone);
+  return momentOf(formatDay(time), `${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}`, zone);
 }
 
 /** A moment as wall-clock time of a zone, without a zone of its own. */

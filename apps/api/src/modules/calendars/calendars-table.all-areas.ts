@@ -13,7 +13,10 @@ export type StoredCalendar = {
   readonly contents: string;
   readonly events: number;
   readonly fetched_at: Date;
+  /** Why it could not be fetched since. */
   readonly failure: string | null;
+  /** Why its contents cannot be read. */
+  readonly read_failure: string | null;
 };
 
 export type NewRule = {
@@ -30,8 +33,35 @@ export type NewRule = {
   readonly amount: number;
 };
 export type StoredRule = NewRule & { readonly id: number; readonly version: number };
+/** With the reason for which it sets nothing. */
+export type ListedRule = StoredRule & { readonly failure: string | null };
 
-const CALENDAR = ['id', 'name', 'url', 'days', 'contents', 'events', 'fetched_at', 'failure'] as const;
+const CALENDAR = [
+  'id',
+  'name',
+  'url',
+  'days',
+  'contents',
+  'events',
+  'fetched_at',
+  'failure',
+  'read_failure',
+] as const;
+const RULE = [
+  'id',
+  'version',
+  'name',
+  'effect',
+  'calendar_id',
+  'except_calendar_id',
+  'words',
+  'weekdays',
+  'times',
+  'before_minutes',
+  'after_minutes',
+  'tag',
+  'amount',
+] as const;
 
 export const listStoredCalendars = (db: Database): Promise<readonly StoredCalendar[]> =>
   db
@@ -46,7 +76,7 @@ export const findCalendar = (db: Database, id: number): Promise<StoredCalendar |
 /** Undefined when there is a calendar of this name, in any capitals. */
 export async function insertCalendar(
   db: Database,
-  calendar: Omit<StoredCalendar, 'id' | 'failure'>,
+  calendar: Omit<StoredCalendar, 'id' | 'failure' | 'read_failure'>,
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('calendars')
@@ -97,14 +127,37 @@ export async function storeFailure(
   await db.updateTable('calendars').set({ failure, failed_at }).where('id', '=', id).execute();
 }
 
+/** Stores why contents cannot be read; the others can. */
+export const storeReadFailures = (tx: Database, failures: ReadonlyMap<number, string>): Promise<void> =>
+  storeFailures(tx, 'calendars', 'read_failure', failures);
+
+/** Stores why rules set nothing; the others are in force. */
+export const storeRuleFailures = (tx: Database, failures: ReadonlyMap<number, string>): Promise<void> =>
+  storeFailures(tx, 'calendar_rules', 'failure', failures);
+
+async function storeFailures(
+  tx: Database,
+  table: 'calendars' | 'calendar_rules',
+  column: 'read_failure' | 'failure',
+  failures: ReadonlyMap<number, string>,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} as t set ${sql.ref(column)} = now.failure
+    from ${sql.table(table)} as old left join unnest(
+      ${[...failures.keys()]}::integer[], ${[...failures.values()]}::text[]
+    ) as now (id, failure) on now.id = old.id
+    where t.id = old.id and old.${sql.ref(column)} is distinct from now.failure
+  `.execute(tx);
+}
+
 export async function deleteCalendar(db: Database, id: number): Promise<void> {
   await db.deleteFrom('calendars').where('id', '=', id).execute();
 }
 
-export const listRules = (db: Database): Promise<readonly StoredRule[]> =>
+export const listRules = (db: Database): Promise<readonly ListedRule[]> =>
   db
     .selectFrom('calendar_rules')
-    .selectAll()
+    .select([...RULE, 'failure'])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
@@ -121,7 +174,7 @@ export async function insertRule(db: Database, rule: NewRule): Promise<number> {
 
 /** The rule, which nobody else changes until the transaction ends. */
 export const lockRule = (tx: Database, id: number): Promise<StoredRule | undefined> =>
-  tx.selectFrom('calendar_rules').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  tx.selectFrom('calendar_rules').select(RULE).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export async function storeRule(db: Database, id: number, rule: NewRule): Promise<void> {
   const { weekdays, times, ...values } = rule;
@@ -139,7 +192,7 @@ export async function storeRule(db: Database, id: number, rule: NewRule): Promis
 
 /** The rule that was removed; undefined when there is none. */
 export const deleteRule = (db: Database, id: number): Promise<StoredRule | undefined> =>
-  db.deleteFrom('calendar_rules').where('id', '=', id).returningAll().executeTakeFirst();
+  db.deleteFrom('calendar_rules').where('id', '=', id).returning(RULE).executeTakeFirst();
 
 /** The sites in use with a tag: how many, and the first by name. */
 export async function taggedSites(
