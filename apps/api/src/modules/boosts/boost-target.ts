@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { findAreaId } from '#modules/areas/areas-table.ts';
-import { areaOfSite } from '#modules/sites/sites-table.ts';
+import { areaOfSite } from '#modules/sites/sites-table.all-areas.ts';
 import { type Result, ok } from '#core/result.ts';
 
 /** What is boosted: a site, or every site of an area. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BoostsReply } from '@patrolplan/contract';
-import { createBoostCache } from '#modules/active-boosts/boost-cache.ts';
+import { createBoostCache } from '#modules/boosts/active/boost-cache.ts';
 import { readBoosts } from './read-boosts.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { failureMessages } from '#core/failure.ts';
-import { boostsInForce } from '#modules/active-boosts/active-boosts-table.ts';
-import { replaceCreator } from './boosts-table.ts';
+import { boostsInForce } from '#modules/boosts/active/active-boosts-table.ts';
+import { replaceCreator } from './boosts-table.all-areas.ts';
 import { endBoost } from './end-boost.ts';
 import { listBoosts } from './list-boosts.ts';
 import { type WantedBoost, setBoost } from './set-boost.ts';
@@ -36,6 +36,7 @@ const NOON = '2026-11-16T12:00:00.000Z';
 const ask = (payload: object, headers = {}) =>
   app.inject({ method: 'POST', url: '/api/v1/sites/boosts/', payload, headers });
 const askAll = async (at = NOON, areas = ['Quayside', 'Jesmond']) => {
+  app.clock.set(at);
   // The boosts are set past the routes of this instance, which notices them within a second.
   app.clock.advance(1_000);
   const headers = await app.signedInAs(await app.makeUser({ areas }));
@@ -75,6 +76,7 @@ test('the reply names the reason and the end of each boost, the first to end fir
     [String(guildhall)]: [race],
   });
   expect(await askAll('2026-11-16T14:00:00Z')).toEqual({});
+  app.clock.set(NOON);
   const requested = { siteIds: [quay], at: new Date(NOON), visible: 'all' } as const;
   expect(await readBoosts(createBoostCache(app.deps), requested)).toEqual({ [String(quay)]: 3 });
 });
@@ -100,6 +102,23 @@ test('boosts apply at the sent time: start included, end excluded, in any UTC of
   expect(await askBoosts('2026-11-16T13:30:00+01:00')).toEqual({ [String(quay)]: 1.5 });
 });
 
+test('a time that is more than an hour from now counts as an hour from now', async () => {
+  await boost();
+  const warden = await app.makeUser({ areas: ['Quayside'] });
+  const boosted = async (current_time: string) => {
+    const reply = await ask({ site_ids: [quay], current_time }, await app.signedInAs(warden));
+    expect(reply.statusCode).toBe(200);
+    return reply.json<BoostsReply>()[String(quay)];
+  };
+  app.clock.set('2026-11-16T12:00:01Z');
+  expect(await boosted('1970-01-01T00:00:00Z')).toBe(1.5);
+  expect(await boosted('2026-11-16T10:30:00Z')).toBe(1.5);
+  expect(await boosted('2026-11-16T23:00:00Z')).toBeUndefined();
+  app.clock.set('2026-11-16T11:59:59Z');
+  expect(await boosted('1970-01-01T00:00:00Z')).toBeUndefined();
+  expect(await boosted('2026-11-16T23:00:00Z')).toBe(1.5);
+});
+
 test('a warden gets no boosts of other areas, staff get all', async () => {
   await boost();
   await boost({ target: { kind: 'area', areaName: 'Jesmond' }, amount: 1 });
@@ -113,6 +132,7 @@ test('a warden gets no boosts of other areas, staff get all', async () => {
 test('the boosts reply holds only the requested sites', async () => {
   await boost();
   await boost({ target: { kind: 'area', areaName: 'Quayside' }, amount: 2 });
+  app.clock.set(NOON);
   const headers = await app.signedInAs(await app.makeUser({ isStaff: true }));
   expect((await ask({ site_ids: [guildhall, guildhall], current_time: NOON }, headers)).json()).toMatchObject(
     {

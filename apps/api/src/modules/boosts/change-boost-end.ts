@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { boostState } from './boost-window.ts';
-import { type Boost, findBoosts, moveEnd } from './boosts-table.ts';
+import { type Boost, findBoosts, moveEnd } from './boosts-table.all-areas.ts';
 
 export type WantedEnd = {
   readonly id: number;

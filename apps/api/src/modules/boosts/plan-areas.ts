@@ -2,7 +2,7 @@ import { type Area, type ScoredArea, scoreArea } from '#modules/scores/score-are
 import type { ScoredSite } from '#modules/scores/area-scores.ts';
 import type { ScoreDeps } from '#modules/scores/score-deps.ts';
 import type { Viewer } from '#modules/areas/visible-areas-table.ts';
-import { sumBoosts } from '#modules/active-boosts/active-boosts-table.ts';
+import { sumBoosts } from '#modules/boosts/active/active-boosts-table.ts';
 
 export type PlannedSite = ScoredSite & { readonly boost_score: number };
 

@@ -31,9 +31,9 @@ export async function previewBoost(
   const { sites } = await planAreas(deps, viewer, [areaOfRanking], at);
   // Where visit rules count, a boost changes the points of the rule too.
   const boosted = deps.largestBase === null ? sites : (await scoreArea(deps, areaOfRanking, at, boost)).sites;
-  const pointsOf = new Map(boosted.map((site) => [site.site_id, points(site)]));
+  const pointsBySite = new Map(boosted.map((site) => [site.site_id, points(site)]));
   const preview = compareRankings(
-    sites.map((site) => boostable(site, pointsOf)),
+    sites.map((site) => boostable(site, pointsBySite)),
     boost,
   );
   return ok({ ...preview, at, areaName: areaOfRanking.name });

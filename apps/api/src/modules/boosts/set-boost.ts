@@ -4,10 +4,10 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { enqueueEvent } from '#modules/event-webhooks/enqueue-event.ts';
+import { enqueueEvent } from '#modules/webhooks/events/enqueue-event.ts';
 import { amountError } from './boost-amount.ts';
 import { type BoostTarget, type FoundTarget, findTarget } from './boost-target.ts';
-import { type BoostOfKey, boostsOfKey, insertBoost } from './boosts-table.ts';
+import { type BoostOfKey, boostsOfKey, countOpenBoosts, insertBoost } from './boosts-table.all-areas.ts';
 
 export type WantedBoost = {
   readonly target: BoostTarget;
@@ -33,6 +33,8 @@ export type BoostSet = Result<{ readonly id: number; readonly ids: readonly numb
 const MAX_REASON_LENGTH = 500;
 /** One call writes no more rows than this. */
 const MAX_BOOSTS = 500;
+/** Boosts that people set and that are not over. Wardens' devices read those of their sites every 30 seconds. */
+const MAX_OPEN_BOOSTS = 5_000;
 const ALREADY_SET = 'This boost is already set. Look at it in the list of boosts.';
 
 /** Boosts sites or a whole area for a while; several boosts on the same site add up. All are set, or none. */
@@ -50,12 +52,15 @@ export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Dat
   const wrong = validationErrors(wanted, now);
   if (wrong !== undefined) return invalid(wrong);
   const targets: FoundTarget[] = [];
-  for (const target of targetsOf(wanted)) {
+  for (const target of listTargets(wanted)) {
     const found = await findTarget(tx, target);
     if (!found.ok) return found;
     targets.push(found.value);
   }
-  const [first, ...repeats] = timesOf(wanted, now);
+  const [first, ...repeats] = boostTimes(wanted, now);
+  // Two calls at once may exceed the limit by what one call sets.
+  if ((await countOpenBoosts(tx, now)) + targets.length * (repeats.length + 1) > MAX_OPEN_BOOSTS)
+    return invalid({ repeats: `At most ${MAX_OPEN_BOOSTS} boosts are planned or in force. End some first.` });
   const series = targets.length > 1 || repeats.length > 0 ? randomUUID() : null;
   const ids: number[] = [];
   for (const { siteId, areaId } of targets) {
@@ -103,11 +108,14 @@ export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Dat
   return ok({ id: ids[0] ?? 0, ids });
 }
 
-function timesOf({ startsAt, endsAt, repeats = [] }: WantedBoost, now: Date): readonly [Times, ...Times[]] {
+function boostTimes(
+  { startsAt, endsAt, repeats = [] }: WantedBoost,
+  now: Date,
+): readonly [Times, ...Times[]] {
   return [{ startsAt: startsAt ?? now, endsAt }, ...repeats];
 }
 
-function targetsOf({ target, moreSiteIds = [] }: WantedBoost): readonly BoostTarget[] {
+function listTargets({ target, moreSiteIds = [] }: WantedBoost): readonly BoostTarget[] {
   const more = new Set(moreSiteIds.filter((id) => target.kind === 'area' || id !== target.siteId));
   return [target, ...[...more].map((siteId): BoostTarget => ({ kind: 'site', siteId }))];
 }
@@ -129,8 +137,8 @@ async function setBefore(tx: Database, wanted: WantedBoost): Promise<BoostSet | 
 }
 
 function isSame(earlier: readonly BoostOfKey[], wanted: WantedBoost, createdAt: Date): boolean {
-  const asked = targetsOf(wanted).flatMap((target) =>
-    timesOf(wanted, createdAt).map(({ startsAt, endsAt }) => [
+  const requested = listTargets(wanted).flatMap((target) =>
+    boostTimes(wanted, createdAt).map(({ startsAt, endsAt }) => [
       target.kind === 'site' ? target.siteId : target.areaName,
       wanted.amount,
       wanted.reason.trim(),
@@ -145,13 +153,13 @@ function isSame(earlier: readonly BoostOfKey[], wanted: WantedBoost, createdAt: 
     startsAt,
     endsAt,
   ]);
-  return JSON.stringify(asked) === JSON.stringify(stored);
+  return JSON.stringify(requested) === JSON.stringify(stored);
 }
 
 /** The first error of a boost, by its field; undefined when it is valid. */
 function validationErrors(wanted: WantedBoost, now: Date): Readonly<Record<string, string>> | undefined {
-  const times = timesOf(wanted, now);
-  const targets = targetsOf(wanted);
+  const times = boostTimes(wanted, now);
+  const targets = listTargets(wanted);
   const amount = amountError(wanted.amount);
   if (amount !== undefined) return { amount };
   if (wanted.reason.trim() === '') return { reason: 'A boost needs a reason.' };

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { run } from '#cli/run.ts';
-import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -36,13 +34,6 @@ const set = (over: object = {}) =>
   post('set/', { site_id: quay, amount: 3, reason: 'Coaches expected', ends_at: NOON, ...over });
 const list = async () =>
   (await app.inject({ method: 'GET', url: '/api/v1/staff/boosts/', headers })).json().boosts;
-
-async function patrol(...args: string[]): Promise<void> {
-  const errors: string[] = [];
-  const code = await run(args, cliDeps(app), (line) => errors.push(line));
-  expect(errors).toEqual([]);
-  expect(code).toBe(0);
-}
 
 test('a boost without a start begins now, and names who set it', async () => {
   expect((await set()).status).toBe(200);
@@ -305,37 +296,18 @@ test('the preview of a boost counts the boosts in force when it starts', async (
   expect((await post('preview/', begun)).body.at).toBe(NOW);
 });
 
-test('a boost set in the console and on the command line leaves the same audit rows', async () => {
+test('setting, moving and ending a boost leave one audit row each, with who did it', async () => {
   const { id } = (await set({ starts_at: NOW })).body;
   await post('change-end/', { id, ends_at: ONE, seen_ends_at: NOON });
   await post('end/', { id });
-  const target = ['--site', String(quay), '--amount', '3', '--reason', 'Coaches expected'];
-  await patrol('boost', 'set', ...target, '--from', NOW, '--until', NOON);
-  const other = (await list()).find((boost: { id: number }) => boost.id !== id).id;
-  await patrol('boost', 'change-end', String(other), '--until', ONE);
-  await patrol('boost', 'end', String(other));
-
-  const viaConsole = await trailOf(id);
-  const viaCommandLine = await trailOf(other);
-  expect(viaConsole.map(({ action }) => action)).toEqual(['boost.set', 'boost.change-end', 'boost.end']);
-  expect(viaConsole.every(({ actor }) => actor === `user:${staff.id}`)).toBe(true);
-  expect(viaCommandLine.every(({ actor }) => actor === 'cli:ada')).toBe(true);
-  expect(anonymous(viaConsole, id)).toEqual(anonymous(viaCommandLine, other));
+  const trail = (await trailOf(id)).map(({ action, actor }) => ({ action, actor }));
+  expect(trail).toEqual(
+    ['boost.set', 'boost.change-end', 'boost.end'].map((action) => ({ action, actor: `user:${staff.id}` })),
+  );
 });
 
 async function trailOf(id: number) {
   return app.db.selectFrom('audit').selectAll().where('subject', '=', `boost:${id}`).orderBy('id').execute();
-}
-
-/** Without what must differ: the ids and who made the change. */
-function anonymous(trail: Awaited<ReturnType<typeof trailOf>>, id: number): unknown {
-  const rows = trail.map(({ at, action, before, after }) => ({ at, action, before, after }));
-  return JSON.parse(
-    JSON.stringify(rows)
-      .replaceAll(`"id":${id}`, '"id":0')
-      .replaceAll(`"user:${staff.id}"`, '"somebody"')
-      .replaceAll('"cli:ada"', '"somebody"'),
-  );
 }
 
 async function nameOf({ id }: TestUser): Promise<string> {

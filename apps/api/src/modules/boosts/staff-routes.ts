@@ -3,16 +3,15 @@ import { staffContract } from '@patrolplan/contract/staff';
 import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
-import { actorOf } from '#core/caller.ts';
-import type { BoostCache } from '#modules/active-boosts/boost-cache.ts';
+import { actorOf, isProgram } from '#core/caller.ts';
+import type { BoostCache } from '#modules/boosts/active/boost-cache.ts';
 import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { readTarget } from './boost-target.ts';
 import { changeBoostEnd } from './change-boost-end.ts';
 import type { BoostPreview } from './compare-rankings.ts';
-import { endBoost } from './end-boost.ts';
+import { endBoost, reopenBoost } from './end-boost.ts';
 import { type ListedBoost, listBoosts } from './list-boosts.ts';
 import { type Previewed, previewBoost } from './preview-boost.ts';
-import { reopenBoost } from './reopen-boost.ts';
 import { setBoost } from './set-boost.ts';
 
 const PAST_DAYS = 7;
@@ -22,8 +21,8 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps, cache: BoostCache): 
   const { db, clock, config } = deps;
   // From the primary: staff see what they have just changed.
   const scores = scoreDeps({ db, clock, config });
-  serve(staffContract.listBoosts, async () => {
-    const boosts = await listBoosts(deps, { pastDays: PAST_DAYS });
+  serve(staffContract.listBoosts, async ({ caller }) => {
+    const boosts = await listBoosts(deps, { pastDays: PAST_DAYS, withNames: !isProgram(caller) });
     return ok({ boosts: boosts.map(boostReply) });
   });
   serve(staffContract.setBoost, async ({ caller, body }) => {
@@ -71,13 +70,13 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps, cache: BoostCache): 
   serve(staffContract.previewBoost, async ({ caller, body }) => {
     const target = readTarget(body);
     if (!target.ok) return target;
-    const wanted = { target: target.value, amount: body.amount, startsAt: startOf(body) };
+    const wanted = { target: target.value, amount: body.amount, startsAt: startTime(body) };
     const preview = await previewBoost(scores, caller, wanted);
     return preview.ok ? ok(previewReply(preview.value)) : preview;
   });
 
   /** Without a start it is now. */
-  function startOf({ starts_at }: { readonly starts_at: string | null }): Date {
+  function startTime({ starts_at }: { readonly starts_at: string | null }): Date {
     return starts_at === null ? deps.clock.now() : new Date(starts_at);
   }
 }

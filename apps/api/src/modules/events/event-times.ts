@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { localMoment } from '#calendar/local-moment.ts';
-import { endOfDay, momentOf } from '#calendar/wall-time.ts';
+import { localMoment } from '#time/local-moment.ts';
+import { endOfDay, momentOf } from '#time/wall-time.ts';
 
 const isoTime = v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined);
 const localDate = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '#calendar/wall-time.ts';
+import { isTimeZone } from '#time/wall-time.ts';
 import { eventEnd, eventStart, eventTimes } from './event-times.ts';
 import { webAddress } from './web-address.ts';
 

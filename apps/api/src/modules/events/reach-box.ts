@@ -13,7 +13,7 @@ const MILES_PER_DEGREE = 68;
 const LEAST_SHRINK = 0.0001;
 
 /**
- * The box that holds every place within so many miles of any of the positions; null without positions. Across the date line
+ * The box that holds every place within this many miles of any of the positions; null without positions. Across the date line
  * its longitudes go beyond 180 degrees.
  */
 export function boxAround(positions: readonly Position[], miles: number): Box | null {

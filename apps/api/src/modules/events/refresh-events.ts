@@ -1,18 +1,41 @@
 import type { Deps } from '#core/deps.ts';
 import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
-import { readAreaExtents } from '#modules/areas/read-area-extents.ts';
+import { readAreaExtents } from '#modules/areas/read-area-extents.all-areas.ts';
 import { refreshItems } from '#providers/refresh-items.ts';
 import { dropAllRefreshes } from '#providers/refreshes-table.ts';
-import { dropMissingEvents } from './drop-missing-events.ts';
 import { eventsFreshSince } from './event-limits.ts';
 import {
   dropAllEvents,
+  dropEvents,
   dropEventsFetchedBefore,
   dropEventsOfOtherSources,
+  eventsNotFoundSince,
   storeEvents,
 } from './events-table.ts';
-import { searchCircle } from './search-circle.ts';
+import { type SearchCircle, searchCircle } from './search-circle.ts';
 import { type Ticketmaster, searchEvents } from './ticketmaster.ts';
+import type { Database } from '#db/database.ts';
+import { milesBetween } from '#geo/distance.ts';
+import { boxAround } from './reach-box.ts';
+
+/** At the edge of the circle the provider's distance may differ from ours. */
+const EDGE_MILES = 0.1;
+
+/** Deletes the events that a complete search should have found and did not: they are cancelled or moved. */
+async function dropMissingEvents(
+  db: Database,
+  circle: SearchCircle,
+  search: { readonly from: Date; readonly until: Date; readonly searchedAt: Date },
+): Promise<void> {
+  const box = boxAround([circle], circle.radiusMiles);
+  if (box === null) return;
+  const candidates = await eventsNotFoundSince(db, box, search);
+  const inside = candidates.filter((event) => milesBetween(circle, event) <= circle.radiusMiles - EDGE_MILES);
+  await dropEvents(
+    db,
+    inside.map(({ id }) => id),
+  );
+}
 
 const AHEAD_MS = 48 * 3_600_000;
 /** Events are found by their start: this far back for those that go on for days. */
@@ -23,7 +46,7 @@ const RUN_LIMIT_MS = 10 * 60_000;
 const FRESH_MS = 25 * 60_000;
 
 /**
- * Requests the events around each area. The same event around two areas is stored once. Known events are kept when an
+ * Requests the events around each area. The same event around two areas is stored once. Known events stay when an
  * area fails, until they are too old; events missing from a search are dropped. Without a provider, or with the setting
  * off, there are no events.
  */

@@ -32,7 +32,7 @@ const ICON_CODE = /^\d{2}[dn]$/;
 
 /**
  * Converts the provider's reply. A time in the future comes from a wrong clock and counts as now; an icon that
- * is no icon code is left out, because it becomes part of an address.
+ * is not an icon code is left out, because it becomes part of an address.
  */
 export function toObservation(reply: v.InferOutput<typeof currentWeatherReply>, now: Date): Observation {
   const [first] = reply.weather;

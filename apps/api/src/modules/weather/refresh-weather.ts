@@ -1,17 +1,42 @@
 import type { Deps } from '#core/deps.ts';
 import { weatherCellCentre } from '#geo/weather-cell.ts';
 import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
-import { readWeatherCells } from '#modules/sites/read-weather-cells.ts';
+import { readWeatherCells } from '#modules/sites/read-weather-cells.all-areas.ts';
 import { refreshItems } from '#providers/refresh-items.ts';
 import { dropAllRefreshes } from '#providers/refreshes-table.ts';
-import { weatherFreshSince } from './observation.ts';
-import { type OpenWeatherMap, askCurrentWeather } from './openweathermap.ts';
+import { type Observation, currentWeatherReply, toObservation, weatherFreshSince } from './observation.ts';
 import {
   dropAllObservations,
   dropObservationsBefore,
   dropObservationsOfOtherSources,
   storeObservation,
 } from './weather-table.ts';
+import type { Position } from '#geo/distance.ts';
+import type { Provider } from '#providers/provider.ts';
+import type { ProviderReply } from '#providers/provider-reply.ts';
+
+type OpenWeatherMap = {
+  readonly provider: Provider;
+  readonly host: string;
+  readonly key: string;
+};
+
+/** The current weather at a place: https://openweathermap.org/current */
+async function askCurrentWeather(
+  { provider, host, key }: OpenWeatherMap,
+  place: Position,
+  now: Date,
+): Promise<ProviderReply<Observation>> {
+  const url = new URL(`${host}/data/2.5/weather`);
+  url.search = new URLSearchParams({
+    lat: place.latitude.toFixed(4),
+    lon: place.longitude.toFixed(4),
+    appid: key,
+    units: 'metric',
+  }).toString();
+  const reply = await provider.ask(url, currentWeatherReply);
+  return reply.ok ? { ok: true, value: toObservation(reply.value, now) } : reply;
+}
 
 /** Less than the time between two runs; remaining cells come first in the next run. */
 const RUN_LIMIT_MS = 9 * 60_000;
@@ -19,7 +44,7 @@ const RUN_LIMIT_MS = 9 * 60_000;
 const FRESH_MS = 9 * 60_000;
 
 /**
- * Requests the weather of each grid cell that holds a site, once for all sites in it. Known weather is kept until it is
+ * Requests the weather of each grid cell that holds a site, once for all sites in it. Known weather stays until it is
  * replaced or too old. Without a provider, or with the setting off, there is no weather.
  */
 export async function refreshWeather(

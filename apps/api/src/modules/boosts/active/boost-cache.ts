@@ -1,23 +1,22 @@
 import type { Clock } from '#core/clock.ts';
-import { keepInMemory } from '#core/keep-in-memory.ts';
+import { createPolledCache } from '#core/polled-cache.ts';
 import type { Database } from '#db/database.ts';
-import { type BoostIndex, type HeldBoost, indexBoosts } from './boost-index.ts';
-import { readAreaMembers, readHeldBoosts } from './held-boosts-table.ts';
+import { type BoostIndex, type CachedBoost, indexBoosts } from './boost-index.ts';
+import { readAreaMembers, readBoostRows } from './boost-rows-table.all-areas.ts';
 
 export type BoostCache = {
-  /** The boosts of a time, at most a second old. */
-  read(at: Date): Promise<BoostIndex>;
+  /** The boosts of the last hour and from now on, at most a second old. */
+  read(): Promise<BoostIndex>;
   /** After a change by this instance: the next read sees it. */
   expire(): void;
 };
 
-/** Devices whose clock is late by less are answered from memory. */
+/** Ended boosts stay in the cache for this time, for devices whose clock is late. */
 const KEPT_MS = 3_600_000;
 
-type Held = {
-  readonly loadedAt: number;
+type CachedBoosts = {
   readonly oldestOpen: string;
-  readonly boosts: ReadonlyMap<number, HeldBoost>;
+  readonly boosts: ReadonlyMap<number, CachedBoost>;
   readonly members: ReadonlyMap<number, readonly number[]>;
   readonly index: BoostIndex;
 };
@@ -28,28 +27,28 @@ type Held = {
  * the scores of an area are cached for as long.
  */
 export function createBoostCache({ db, clock }: { db: Database; clock: Clock }): BoostCache {
-  const kept = keepInMemory({ clock, load, readChanges });
+  const cache = createPolledCache({ clock, load, readChanges });
 
-  async function load(now: number): Promise<Held> {
-    const { boosts, oldestOpen } = await readHeldBoosts(db, { endAfter: new Date(now - KEPT_MS) });
+  async function load(now: number): Promise<CachedBoosts> {
+    const { boosts, oldestOpen } = await readBoostRows(db, { endAfter: new Date(now - KEPT_MS) });
     const byId = new Map(boosts.map((boost) => [boost.id, boost]));
     const members = await withMembers(new Map(), boosts);
     const index = indexBoosts(boosts, areasOfSites(members));
-    return { loadedAt: now, oldestOpen, boosts: byId, members, index };
+    return { oldestOpen, boosts: byId, members, index };
   }
 
-  async function readChanges(old: Held): Promise<Held> {
-    const { boosts: changed, oldestOpen } = await readHeldBoosts(db, { changedIn: old.oldestOpen });
+  async function readChanges(old: CachedBoosts): Promise<CachedBoosts> {
+    const { boosts: changed, oldestOpen } = await readBoostRows(db, { changedIn: old.oldestOpen });
     if (changed.length === 0) return { ...old, oldestOpen };
     const boosts = new Map([...old.boosts, ...changed.map((boost) => [boost.id, boost] as const)]);
     const members = await withMembers(old.members, changed);
     const index = indexBoosts(boosts.values(), areasOfSites(members));
-    return { loadedAt: old.loadedAt, oldestOpen, boosts, members, index };
+    return { oldestOpen, boosts, members, index };
   }
 
   async function withMembers(
     known: ReadonlyMap<number, readonly number[]>,
-    boosts: readonly HeldBoost[],
+    boosts: readonly CachedBoost[],
   ): Promise<ReadonlyMap<number, readonly number[]>> {
     const boosted = boosts.flatMap(({ siteId, areaId }) => (siteId === null ? [areaId] : []));
     const missing = [...new Set(boosted)].filter((areaId) => !known.has(areaId));
@@ -59,13 +58,8 @@ export function createBoostCache({ db, clock }: { db: Database; clock: Clock }):
   }
 
   return {
-    async read(at) {
-      const { index, loadedAt } = await kept.read();
-      if (at.getTime() >= loadedAt - KEPT_MS) return index;
-      // A time long ago: read for this call alone.
-      return (await load(at.getTime() + KEPT_MS)).index;
-    },
-    expire: () => kept.expire(),
+    read: async () => (await cache.read()).index,
+    expire: () => cache.expire(),
   };
 }
 

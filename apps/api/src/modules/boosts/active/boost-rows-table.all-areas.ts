@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import type { HeldBoost } from './boost-index.ts';
+import type { CachedBoost } from './boost-index.ts';
 
 /** Boosts as they were in one snapshot of the database. */
 export type ReadBoosts = {
-  readonly boosts: readonly HeldBoost[];
+  readonly boosts: readonly CachedBoost[];
   /** What commits later has at least this transaction id. */
   readonly oldestOpen: string;
 };
@@ -24,7 +24,7 @@ type Row = {
  * The boosts that end after a time, or those that a transaction from `changedIn` on wrote. Each is rounded to hundredths, as
  * the explanation of a score shows it.
  */
-export async function readHeldBoosts(
+export async function readBoostRows(
   db: Database,
   wanted: { readonly endAfter: Date } | { readonly changedIn: string },
 ): Promise<ReadBoosts> {

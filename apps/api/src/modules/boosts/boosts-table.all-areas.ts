@@ -60,6 +60,15 @@ export async function insertBoost(
   return row?.id;
 }
 
+/** How many boosts are planned or in force, without those of calendars. */
+export async function countOpenBoosts(db: Database, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from boosts
+    where ends_at > ${at} and ended_at is null and created_by not like 'calendar:%'
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export type BoostOfKey = Pick<
   Boost,
   'id' | 'siteId' | 'areaName' | 'amount' | 'reason' | 'startsAt' | 'endsAt'

@@ -1,5 +1,5 @@
 /** A boost of a site or of a whole area, with its moments in milliseconds. */
-export type HeldBoost = {
+export type CachedBoost = {
   readonly id: number;
   /** Null: the boost is for the whole area. */
   readonly siteId: number | null;
@@ -15,7 +15,7 @@ export type HeldBoost = {
 /** The ids of the areas that a viewer may see. */
 export type VisibleAreas = 'all' | readonly number[];
 
-export type SiteBoost = { readonly hundredths: number; readonly boosts: readonly HeldBoost[] };
+export type SiteBoost = { readonly hundredths: number; readonly boosts: readonly CachedBoost[] };
 
 export type BoostIndex = {
   /** The boosts in force at a time for each of these sites that the viewer may see and that has any, the first to end first. */
@@ -24,11 +24,11 @@ export type BoostIndex = {
 
 /** Finds boosts by site. `areaOfSite` has the sites of every area that is boosted as a whole. */
 export function indexBoosts(
-  boosts: Iterable<HeldBoost>,
+  boosts: Iterable<CachedBoost>,
   areaOfSite: ReadonlyMap<number, number>,
 ): BoostIndex {
-  const bySite = new Map<number, HeldBoost[]>();
-  const byArea = new Map<number, HeldBoost[]>();
+  const bySite = new Map<number, CachedBoost[]>();
+  const byArea = new Map<number, CachedBoost[]>();
   for (const boost of boosts) {
     const [group, key] = boost.siteId === null ? [byArea, boost.areaId] : [bySite, boost.siteId];
     const same = group.get(key);
@@ -41,14 +41,14 @@ export function indexBoosts(
       const now = time.getTime();
       const areas = visible === 'all' ? null : new Set(visible);
       const found = new Map<number, SiteBoost>();
-      const isCounted = (boost: HeldBoost) =>
+      const isCounted = (boost: CachedBoost) =>
         boost.startsAt <= now && boost.endsAt > now && (areas === null || areas.has(boost.areaId));
       for (const siteId of siteIds) {
         const areaId = areaOfSite.get(siteId);
         const own = bySite.get(siteId);
         const ofArea = areaId === undefined ? undefined : byArea.get(areaId);
         if (own === undefined && ofArea === undefined) continue;
-        const inForce: HeldBoost[] = [];
+        const inForce: CachedBoost[] = [];
         if (own !== undefined) for (const boost of own) if (isCounted(boost)) inForce.push(boost);
         if (ofArea !== undefined) for (const boost of ofArea) if (isCounted(boost)) inForce.push(boost);
         if (inForce.length === 0) continue;
@@ -62,4 +62,4 @@ export function indexBoosts(
   };
 }
 
-const byEnd = (one: HeldBoost, other: HeldBoost) => one.endsAt - other.endsAt || one.id - other.id;
+const byEnd = (one: CachedBoost, other: CachedBoost) => one.endsAt - other.endsAt || one.id - other.id;

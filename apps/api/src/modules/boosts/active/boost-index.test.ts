@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type HeldBoost, indexBoosts } from './boost-index.ts';
+import { type CachedBoost, indexBoosts } from './boost-index.ts';
 
-const boost = (over: Partial<HeldBoost>): HeldBoost => ({
+const boost = (over: Partial<CachedBoost>): CachedBoost => ({
   id: 1,
   siteId: 10,
   areaId: 1,
@@ -15,7 +15,7 @@ const QUAYSIDE = new Map([
   [10, 1],
   [11, 1],
 ]);
-const at = (boosts: readonly HeldBoost[], time = 150, visible: 'all' | number[] = 'all') =>
+const at = (boosts: readonly CachedBoost[], time = 150, visible: 'all' | number[] = 'all') =>
   Array.from(
     indexBoosts(boosts, QUAYSIDE).at(new Date(time), [10, 10, 11, 12], visible),
     ([siteId, found]) => [siteId, found.hundredths, found.boosts.map(({ id }) => id)],

@@ -46,7 +46,7 @@ const row = (siteId: number | undefined, amount = 1) => ({
 const insert = (...rows: ReturnType<typeof row>[]) => app.db.insertInto('boosts').values(rows).execute();
 
 async function held(at = NOON): Promise<Record<number, number>> {
-  const found = (await cache.read(at)).at(at, siteIds, 'all');
+  const found = (await cache.read()).at(at, siteIds, 'all');
   return Object.fromEntries(Array.from(found, ([id, { hundredths }]) => [id, hundredths / 100]));
 }
 async function stored(at = NOON): Promise<Record<number, number>> {
@@ -83,7 +83,7 @@ test('after a change by this instance no read is answered with the boosts before
   const [first = 0] = siteIds;
   await held();
   aSecond();
-  const before = cache.read(NOON);
+  const before = cache.read();
   await insert(row(first));
   cache.expire();
   const after = [held(), held()];
@@ -91,10 +91,12 @@ test('after a change by this instance no read is answered with the boosts before
   for (const seen of await Promise.all([...after, held()])) expect(seen).toEqual({ [first]: 1 });
 });
 
-test('a time long ago is answered with the boosts of that time', async () => {
-  const [first = 0] = siteIds;
-  await insert({ ...row(first), starts_at: hours(-50), ends_at: hours(-48) });
+test('boosts that ended within the last hour are in memory, older ones are not', async () => {
+  const [first = 0, second = 0] = siteIds;
+  await insert({ ...row(first), starts_at: hours(-50), ends_at: hours(-0.5) });
+  await insert({ ...row(second), starts_at: hours(-50), ends_at: hours(-2) });
   expect(await held()).toEqual({});
+  expect(await held(hours(-0.6))).toEqual({ [first]: 1 });
   expect(await held(hours(-49))).toEqual({ [first]: 1 });
 });
 
