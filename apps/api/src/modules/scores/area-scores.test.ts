@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaScores, positionsOf } from './area-scores.ts';
+import { areaScores, groupPositions } from './area-scores.ts';
 import type { SiteGroup } from './area-sites-table.ts';
 
 const now = new Date('2026-11-16T10:00:00Z');
@@ -54,7 +54,7 @@ test('sites are ordered by id, whatever their weather, each with its own values'
 
 test('the positions of an area are those of its sites that have one, latitude 0 included', () => {
   const half = { ...unplaced, latitudes: [54.97, null], longitudes: [null, -1.6] };
-  expect(positionsOf([unplaced, half, dry, rainy])).toEqual([
+  expect(groupPositions([unplaced, half, dry, rainy])).toEqual([
     { latitude: 0, longitude: -1.6 },
     { latitude: 54.97, longitude: -1.6 },
   ]);
@@ -94,8 +94,6 @@ test('the hours of a site become moments around the day of the plan, beside thei
   expect(quay).toMatchObject({
     // The holiday has no hours, so it continues those of today.
     openings: [{ opens_at: '2026-11-16T18:00:00.000Z', closes_at: '2026-11-18T00:00:00.000Z' }],
-    enforcement_hours: '18:00-02:00',
   });
   expect(side).not.toHaveProperty('openings');
-  expect(side).not.toHaveProperty('enforcement_hours');
 });

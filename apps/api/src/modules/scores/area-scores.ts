@@ -1,13 +1,7 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Position } from '#geo/distance.ts';
-import type { AreaRules } from '#modules/fair/area-rules.ts';
-import {
-  type HoursByDayType,
-  type HoursDayType,
-  type TypedDay,
-  hoursOn,
-  openingsOf,
-} from '#modules/sites/openings.ts';
+import type { AreaRules } from '#modules/visit-rules/area-rules.ts';
+import { type HoursByDayType, type TypedDay, hoursOn, toOpenings } from '#modules/sites/openings.ts';
 import { type AreaVisits, NO_VISITS, recoveredShareOf } from '#modules/visits/read-area-visits.ts';
 import type { SiteGroup } from './area-sites-table.ts';
 import { baseScoreLines } from './base-score.ts';
@@ -49,10 +43,9 @@ export function areaScores(
     tellsWaiting = false,
   } = area;
   const openings = createOpenings(calendar, at);
-  const hoursDay = calendar.days[1]?.dayType;
   return area.groups
     .flatMap((group) =>
-      groupScores(group, area.name, { events, visits, openings, hoursDay, rules, learned, tellsWaiting, at }),
+      groupScores(group, area.name, { events, visits, openings, rules, learned, tellsWaiting, at }),
     )
     .sort((one, other) => one.site_id - other.site_id);
 }
@@ -78,7 +71,6 @@ function groupScores(
     readonly visits: AreaVisits;
     readonly openings: (hours: HoursByDayType) => SiteScore['openings'];
     /** The day type of today's hours, which may be a school day. */
-    readonly hoursDay: HoursDayType | undefined;
     readonly rules: AreaRules | null;
     readonly learned: ReadonlyMap<number, { readonly ratio: number }>;
     readonly tellsWaiting: boolean;
@@ -88,7 +80,7 @@ function groupScores(
   const weather = main === null ? null : { main, temp };
   const weather_score = weatherScore(weather);
   return ids.map((site_id, n) => {
-    const place = positionOf(latitudes[n], longitudes[n]);
+    const place = toPosition(latitudes[n], longitudes[n]);
     const share = recoveredShareOf(shared.visits, site_id, shared.at);
     const lines = baseScoreLines(bases[n] ?? 0, share, shared.learned.get(site_id)?.ratio);
     const base = lines.base + lines.learned + lines.recovery;
@@ -120,8 +112,6 @@ function groupScores(
     if (ownHours !== undefined) {
       const openings = shared.openings(ownHours);
       if (openings !== undefined) site.openings = openings;
-      const todaysHours = hoursOn(ownHours, shared.hoursDay ?? day_type);
-      if (todaysHours !== '') site.enforcement_hours = todaysHours;
     }
     if (overdue && isDue(overdue))
       site.visit_due = { every_days: overdue.everyDays, unseen_days: overdue.unseenDays };
@@ -141,7 +131,7 @@ function createOpenings(
   return (hours) => {
     const key = days.map(({ dayType }) => hoursOn(hours, dayType)).join();
     if (!known.has(key)) {
-      const openings = openingsOf(hours, days, { at, timeZone });
+      const openings = toOpenings(hours, days, { at, timeZone });
       const reply = openings?.map(({ open, close }) => ({
         opens_at: new Date(open).toISOString(),
         closes_at: new Date(close).toISOString(),
@@ -153,11 +143,11 @@ function createOpenings(
 }
 
 /** The positions of the sites that have one. */
-export const positionsOf = (groups: readonly SiteGroup[]): readonly Position[] =>
+export const groupPositions = (groups: readonly SiteGroup[]): readonly Position[] =>
   groups.flatMap(({ latitudes, longitudes }) =>
-    latitudes.flatMap((latitude, n) => positionOf(latitude, longitudes[n]) ?? []),
+    latitudes.flatMap((latitude, n) => toPosition(latitude, longitudes[n]) ?? []),
   );
 
-function positionOf(latitude: number | null = null, longitude: number | null = null): Position | null {
+function toPosition(latitude: number | null = null, longitude: number | null = null): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { LocalMoment } from '#calendar/local-moment.ts';
+import type { LocalMoment } from '#time/local-moment.ts';
 import type { Database } from '#db/database.ts';
 import type { DayType } from '#db/schema.ts';
 import type { HoursByDayType } from '#modules/sites/openings.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LocalMoment } from '#calendar/local-moment.ts';
+import type { LocalMoment } from '#time/local-moment.ts';
 
 /**
  * The first parts of a `with` clause: `moment` has one row with the day type, the period and the key of the base scores that

@@ -113,5 +113,5 @@ test('the compressed bytes of an area count beside the plain ones', async () => 
   let computed = 0;
   const get = () => cache(MINUTE, '1', () => Promise.resolve((computed++, items(1))));
   await get();
-  await vi.waitFor(async () => expect((await get(), computed)).toBe(2));
+  await vi.waitFor(async () => expect((await get(), computed)).toBe(2), { timeout: 20_000 });
 });

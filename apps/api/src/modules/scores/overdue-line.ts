@@ -1,5 +1,5 @@
-import { type AreaRules, type Unseen, unseenBy } from '#modules/fair/area-rules.ts';
-import { overdueScore } from '#modules/fair/visit-rule.ts';
+import { type AreaRules, type Unseen, unseenBy } from '#modules/visit-rules/area-rules.ts';
+import { overdueScore } from '#modules/visit-rules/visit-rule.ts';
 import type { HoursByDayType } from '#modules/sites/openings.ts';
 import { fromHundredths, toHundredths } from './hundredths.ts';
 

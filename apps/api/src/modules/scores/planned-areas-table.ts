@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { type Viewer, visibleAreasNamed } from '#modules/areas/visible-areas-table.ts';
-import { markedSitesOf } from '#modules/marks/in-force.ts';
+import { closedSitesIn } from '#modules/closures/in-force.ts';
 
-/** The areas of these names that the viewer may see, with their sites that cannot be enforced at a time (null: not asked). */
+/** The areas of these names that the viewer may see, with their sites that cannot be enforced at a time (null: not wanted). */
 export async function plannedAreas(
   db: Database,
   viewer: Viewer,
-  { names, marksAt }: { readonly names: readonly string[]; readonly marksAt: Date | null },
+  { names, closuresAt }: { readonly names: readonly string[]; readonly closuresAt: Date | null },
 ): Promise<readonly { readonly id: number; readonly name: string; readonly marked: readonly number[] }[]> {
   const marked =
-    marksAt === null ? sql<number[]>`'{}'::integer[]` : markedSitesOf(sql.ref('areas.id'), marksAt);
+    closuresAt === null ? sql<number[]>`'{}'::integer[]` : closedSitesIn(sql.ref('areas.id'), closuresAt);
   return visibleAreasNamed(db, viewer, names).select(marked.as('marked')).execute();
 }

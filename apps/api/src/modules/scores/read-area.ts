@@ -1,16 +1,16 @@
-import { localMoment } from '#calendar/local-moment.ts';
+import { localMoment } from '#time/local-moment.ts';
 import type { Database } from '#db/database.ts';
 import type { Position } from '#geo/distance.ts';
 import { EVENT_REACH_MILES, eventsFreshSince } from '#modules/events/event-limits.ts';
 import { eventsIn } from '#modules/events/events-table.ts';
 import { boxAround } from '#modules/events/reach-box.ts';
-import type { AreaRules } from '#modules/fair/area-rules.ts';
-import { type LearnedCell, readLearnedCells } from '#modules/fair/learned-scores-table.ts';
-import { readAreaRules } from '#modules/fair/read-area-rules.ts';
+import type { AreaRules } from '#modules/visit-rules/area-rules.ts';
+import { type LearnedCell, readLearnedCells } from '#modules/learning/learned-scores-table.ts';
+import { readAreaRules } from '#modules/visit-rules/read-area-rules.ts';
 import { daysAround } from '#modules/sites/day-type-table.ts';
 import { type AreaVisits, NO_VISITS, readAreaVisits } from '#modules/visits/read-area-visits.ts';
 import { weatherFreshSince, weatherFreshUntil } from '#modules/weather/observation.ts';
-import { type AreaCalendar, positionsOf } from './area-scores.ts';
+import { type AreaCalendar, groupPositions } from './area-scores.ts';
 import { type SiteGroup, type WantedSites, readAreaSites } from './area-sites-table.ts';
 import { ARRIVAL_MS, DEPARTURE_MS, type ScoredEvent } from './event-score.ts';
 import type { ScoreDeps } from './score-deps.ts';
@@ -49,7 +49,7 @@ export async function readArea(
   return {
     groups,
     calendar: { days: hasHours ? await daysAround(db, moment, timeZone) : [], timeZone },
-    events: await readEvents(db, positionsOf(groups), { at, now }),
+    events: await readEvents(db, groupPositions(groups), { at, now }),
     visits: recoveryMinutes === null ? NO_VISITS : await readAreaVisits(db, wanted, { at, recoveryMinutes }),
     rules:
       largestBase === null

@@ -1,6 +1,6 @@
 import { readRecent } from '#db/read-recent.ts';
-import type { AreaRules } from '#modules/fair/area-rules.ts';
-import { readMarkedSites } from '#modules/marks/marks-table.ts';
+import type { AreaRules } from '#modules/visit-rules/area-rules.ts';
+import { readClosedSites } from '#modules/closures/closures-table.ts';
 import { type ScoredSite, areaScores } from './area-scores.ts';
 import type { SiteGroup } from './area-sites-table.ts';
 import { toHundredths } from './hundredths.ts';
@@ -32,7 +32,7 @@ export async function scoreArea(
 ): Promise<ScoredArea> {
   const time = { at: startOfMinute(at), now: deps.clock.now() };
   // From the primary: a replica may not have a new or cleared mark yet.
-  const without = marked ?? (deps.hidesMarked ? await readMarkedSites(deps.db, id, at) : []);
+  const without = marked ?? (deps.hidesClosed ? await readClosedSites(deps.db, id, at) : []);
   const inputs = await readRecent(deps, (db) => readArea({ ...deps, db }, { areaId: id, without }, time));
   const rules = inputs.rules && withExtraBoost(inputs.rules, extra);
   return {

@@ -2,7 +2,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Replica } from '#db/replica.ts';
 import type { Deps } from '#core/deps.ts';
-import { type LargestBase, createLargestBase } from '#modules/fair/largest-base.ts';
+import { type LargestBase, createLargestBase } from '#modules/visit-rules/largest-base.ts';
 
 /** Dependencies of the scores. Created once for a group of routes: caches what all areas share. */
 export type ScoreDeps = {
@@ -17,7 +17,7 @@ export type ScoreDeps = {
   /** Whether sites say how long a vehicle may wait there. */
   readonly tellsWaiting: boolean;
   /** Whether sites that cannot be enforced are left out. */
-  readonly hidesMarked: boolean;
+  readonly hidesClosed: boolean;
 };
 
 export function scoreDeps({
@@ -36,6 +36,6 @@ export function scoreDeps({
     // Without visits every site would be overdue for ever.
     largestBase: hasVisits && config.FEATURES.includes('fair') ? createLargestBase() : null,
     tellsWaiting: config.FEATURES.includes('shift'),
-    hidesMarked: config.FEATURES.includes('marks'),
+    hidesClosed: config.FEATURES.includes('marks'),
   };
 }

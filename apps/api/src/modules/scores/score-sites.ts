@@ -2,9 +2,9 @@ import { Json, JsonItems } from '#formats/json.ts';
 import type { Viewer } from '#modules/areas/visible-areas-table.ts';
 import type { SiteScore } from './area-scores.ts';
 import { createMinuteCache } from './minute-cache.ts';
-import { plannedAreas } from './planned-areas-table.ts';
 import { scoreArea, startOfMinute } from './score-area.ts';
 import type { ScoreDeps } from './score-deps.ts';
+import { plannedAreas } from './planned-areas-table.ts';
 
 export type ScoreSites = (viewer: Viewer, areaNames: readonly string[]) => Promise<Json<SiteScore[]>>;
 
@@ -17,8 +17,8 @@ export function createScoreSites(deps: ScoreDeps): ScoreSites {
   const cache = createMinuteCache<JsonItems<SiteScore>>();
   return async (viewer, areaNames) => {
     const now = deps.clock.now();
-    const marksAt = deps.hidesMarked ? now : null;
-    const areas = await plannedAreas(deps.db, viewer, { names: areaNames, marksAt });
+    const closuresAt = deps.hidesClosed ? now : null;
+    const areas = await plannedAreas(deps.db, viewer, { names: areaNames, closuresAt });
     const minute = startOfMinute(now);
     const parts = areas.map((area) =>
       cache(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { makeRain } from '#testing/test-weather.ts';
-import { areaOfSite } from '#modules/sites/sites-table.ts';
+import { areaOfSite } from '#modules/sites/sites-table.all-areas.ts';
 import { readArea } from './read-area.ts';
 import { scoreArea } from './score-area.ts';
 import { scoreDeps } from './score-deps.ts';
@@ -242,7 +242,7 @@ test('the last visit is part of the scores only where the organisation uses visi
   await app.db.deleteFrom('visits').execute();
 });
 
-test('minutes and hours of a site are there only where it has its own, for the day type', async () => {
+test('minutes and openings of a site are in the reply only where it has its own', async () => {
   const setOwn = (visit_minutes: number, hours: object) =>
     app.db
       .updateTable('sites')
@@ -250,16 +250,13 @@ test('minutes and hours of a site are there only where it has its own, for the d
       .where('id', '=', quay)
       .execute();
   await setOwn(12, { weekday: '08:00-18:30', saturday: 'closed' });
-  expect(await quaySite()).toMatchObject({ visit_minutes: 12, enforcement_hours: '08:00-18:30' });
-  app.clock.set('2026-11-14T10:00:00Z');
-  expect(await quaySite()).toMatchObject({ enforcement_hours: 'closed' });
-  app.clock.set('2026-11-15T10:00:00Z');
-  expect(await quaySite()).not.toHaveProperty('enforcement_hours');
+  const own = await quaySite();
+  expect(own).toMatchObject({ visit_minutes: 12 });
+  expect(own).toHaveProperty('openings');
   await setOwn(6, {});
   app.clock.set('2026-11-16T10:01:00Z');
   const site = await quaySite();
   expect(site).not.toHaveProperty('visit_minutes');
-  expect(site).not.toHaveProperty('enforcement_hours');
   expect(site).not.toHaveProperty('openings');
 });
 
