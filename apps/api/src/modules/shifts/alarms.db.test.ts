@@ -1,17 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { shiftContract } from '@patrolplan/contract/shift';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BACKED_UP_TABLES } from '#backup/tables.ts';
+import { fieldCalls } from '#testing/field-calls.ts';
 import { type MailServer, startMailServer } from '#testing/mail-server.ts';
 import { shiftCalls } from '#testing/shift-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
+import { watchShifts } from '#testing/watch-shifts.ts';
 import type { TestUser } from '#testing/test-user.ts';
 import { type WebhookServer, startWebhookServer } from '#testing/webhook-server.ts';
-import { sweepShifts } from './sweep-shifts.ts';
-import { watchShifts } from './watch-shifts.ts';
+import { sweepShifts } from './scheduled-jobs.ts';
+import { alarmWatch } from './watch-shifts.ts';
 
 const NOW = '2026-11-16T14:00:00.000Z';
 const MINUTE = 60_000;
@@ -23,7 +24,7 @@ let mailAnswers: boolean;
 let secret: string;
 let amina: TestUser;
 let helen: TestUser;
-const { at, call, clear, event, send } = shiftCalls({ start: NOW, app: () => app, warden: () => amina });
+const { at, call, clear, event, own, send } = shiftCalls({ start: NOW, app: () => app, warden: () => amina });
 
 beforeAll(async () => {
   mail = await startMailServer({
@@ -54,11 +55,6 @@ beforeEach(async () => {
   const [mails, webhooks] = [mail.received.length, webhook.received.length];
   told = () => mail.received.slice(mails).map(({ to }) => to.join());
   hooks = () => webhook.received.slice(webhooks).map(({ body }) => body);
-  await call(helen, staffContract.saveCheckIn, {
-    was: { is_on: false, minutes: 60 },
-    is_on: true,
-    minutes: 60,
-  });
   const duty = await call(helen, staffContract.saveContact, {
     role: 'duty',
     name: 'Mark Elliott',
@@ -72,7 +68,15 @@ beforeEach(async () => {
     email: 'helen@city.example',
     webhook_url: '',
   });
+  await checkIn(true);
 });
+
+const checkIn = (isOn: boolean) =>
+  call(helen, staffContract.saveCheckIn, {
+    was: { is_on: !isOn, minutes: 60 },
+    is_on: isOn,
+    minutes: 60,
+  });
 
 /** The clock goes to that minute, looking every five minutes for what to do, and then. */
 async function until(minute: number): Promise<void> {
@@ -111,9 +115,9 @@ test('a missed check-in tells the duty contact after five minutes and the second
     { state: 'told', mail: { state: 'accepted' }, webhook: { state: 'accepted' } },
     { state: 'told', mail: { state: 'accepted' }, webhook: null },
   ]);
-  expect(await count()).toEqual({ open: 1, untold: 0 });
+  expect(await count()).toEqual({ open: 1, people: 1, untold: 0 });
   const text = (mail.received.at(-1)?.text ?? '').replaceAll(/=\r?\n/g, '');
-  expect(text).toContain('Subject: Amina Yusuf has not checked in');
+  expect(text).toContain('Subject: Amina Yusuf has not checked in, 15:00');
   expect(text).toContain('The check-in was due at 15:00. PatrolPlan last heard');
   expect(text).toContain('http://patrol.test/staff/today');
 });
@@ -155,7 +159,7 @@ test("a late delivery of a timely check-in turns the alarm into 'heard from' and
   expect(alarms).toMatchObject([{ heard_at: at(45), steps: [{ role: 'duty', state: 'told' }] }]);
   await until(104);
   expect(told()).toEqual([MARK]);
-  expect(await count()).toEqual({ open: 1, untold: 0 });
+  expect(await count()).toEqual({ open: 1, people: 1, untold: 0 });
   // The next deadline follows from the check-in, and is another alarm.
   await until(111);
   expect(told()).toEqual([MARK, MARK]);
@@ -192,6 +196,85 @@ test('a later time to be back, or I am OK after it, answers it before anybody is
   expect([told(), (await board()).alarms]).toEqual([[], []]);
 });
 
+test('a shift that ends by itself counts as a missed check-in, with whatever is due after its end', async () => {
+  await send(event('start', 0, { back_by: at(13 * 60) }));
+  // The last interval goes beyond the end.
+  app.clock.set(at(11 * 60 + 30));
+  const { shift: running } = await send(event('check_in', 11 * 60 + 30));
+  expect(running?.check_in_by).toBe(at(12 * 60));
+  await until(12 * 60 + 4);
+  expect((await own(amina)).shift).toMatchObject({ check_in_by: at(12 * 60) });
+  await until(12 * 60 + 16);
+  expect(told()).toEqual([MARK, HELEN]);
+  expect((await board()).alarms).toMatchObject([
+    { kind: 'check_in', due_at: at(12 * 60), last_heard_at: at(11 * 60 + 30) },
+  ]);
+  // I am OK answers it, and nothing is due any more.
+  const { alarms, shift, ended } = await send(event('check_in', 12 * 60 + 16));
+  expect([shift, ended?.ended_at]).toEqual([null, at(12 * 60)]);
+  expect(alarms).toMatchObject([{ heard_at: at(12 * 60 + 16) }]);
+  await until(15 * 60);
+  expect(told()).toEqual([MARK, HELEN]);
+});
+
+test('staff who reached a person after the shift ended by itself raise no second alarm', async () => {
+  await send(event('start', 0));
+  app.clock.set(at(11 * 60 + 30));
+  await send(event('check_in', 11 * 60 + 30));
+  await until(12 * 60 + 6);
+  const [alarm] = (await board()).alarms;
+  await call(helen, staffContract.closeAlarm, { id: alarm?.id, reached_by: 'Mark, by phone' });
+  await until(15 * 60);
+  expect([told(), (await board()).alarms]).toEqual([[MARK], []]);
+  expect((await own(amina)).shift).toBeNull();
+});
+
+test('a longer interval that staff set is no sign of the person: the alarm goes on', async () => {
+  await send(event('start', 0));
+  await until(66);
+  const minutes = (was: number | null, wanted: number) =>
+    call(helen, staffContract.savePersonInterval, { id: amina.id, was, minutes: wanted });
+  expect((await minutes(null, 120)).status).toBe(200);
+  expect((await board()).alarms).toMatchObject([{ due_at: at(60), heard_at: null }]);
+  expect((await own(amina)).shift).toMatchObject({ check_in_by: at(60) });
+  await until(76);
+  expect(told()).toEqual([MARK, HELEN]);
+  // The person answers, and the agreed interval counts from then.
+  const { shift, alarms } = await send(event('check_in', 76));
+  expect([shift?.check_in_by, alarms[0]?.heard_at]).toEqual([at(76 + 120), at(76)]);
+});
+
+test('an answer that arrives while the first message is being stored keeps the alarm and says when it was heard', async () => {
+  await send(event('start', 0));
+  await until(64);
+  app.clock.set(at(65));
+  const { raise } = alarmWatch(app.deps);
+  // A step that cannot end: the message waits for this lock.
+  const { answered } = await app.db.transaction().execute(async (tx) => {
+    await sql`lock table alarm_steps in share row exclusive mode`.execute(tx);
+    const raising = raise();
+    await expect.poll(() => waitingFor('alarm_steps')).toBe(1);
+    const answering = send(event('check_in', 65));
+    await expect.poll(() => waitingFor('from alarms')).toBe(1);
+    return { answered: Promise.all([raising, answering]) };
+  });
+  await answered;
+  await watchShifts(app.deps);
+  expect(told()).toEqual([MARK]);
+  expect((await board()).alarms).toMatchObject([
+    { heard_at: at(65), steps: [{ role: 'duty', state: 'told' }] },
+  ]);
+});
+
+/** The statements with this text that wait for another transaction. */
+async function waitingFor(text: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${text}%`}
+  `.execute(app.db);
+  return rows[0]?.waiting ?? 0;
+}
+
 test('writing who reached the person ends the alarm, is kept in the trail, and starts the next interval', async () => {
   await send(event('start', 0));
   await until(66);
@@ -205,6 +288,8 @@ test('writing who reached the person ends the alarm, is kept in the trail, and s
     .selectFrom('audit')
     .select(['actor', 'subject', 'after'])
     .where('action', '=', 'alarm.close')
+    .orderBy('id', 'desc')
+    .limit(1)
     .execute();
   expect(trail).toEqual([
     {
@@ -227,9 +312,31 @@ test('a call for help tells both contacts at once, with the position only if it 
   const position = { latitude: 54.97123, longitude: -1.61456 };
   await send(event('help', 0, { position }));
   await watchShifts(app.deps);
-  expect(mail.received.at(-1)?.text).toContain('54.97123, -1.61456');
+  expect(mail.received.at(-1)?.text).toContain('54.97123,-1.61456');
   expect(JSON.parse(hooks()[1] ?? '')).toMatchObject({ event: 'alarm.help', position });
-  expect((await board()).alarms.map((alarm) => alarm.position)).toEqual([null, position]);
+  expect((await board()).alarms.map((alarm) => alarm.position)).toMatchObject([null, position]);
+});
+
+test.each([1, 3, 60 * 24 * 365 * 20, -60 * 13, -60 * 24 * 365 * 20])(
+  'a call for help is told at once when the clock of the phone is wrong by %i minutes',
+  async (minutes) => {
+    const { results, alarms } = await send(event('help', minutes));
+    expect(results).toMatchObject([{ status: 'stored', reason: null }]);
+    expect(alarms).toMatchObject([{ kind: 'help', due_at: at(0) }]);
+    await watchShifts(app.deps);
+    expect(told()).toEqual([MARK, HELEN]);
+    const text = (mail.received.at(-1)?.text ?? '').replaceAll(/=\r?\n/g, '');
+    expect(text).toContain('Amina Yusuf asked for help at 14:00. That is when PatrolPlan received it.');
+    expect(JSON.parse(hooks()[0] ?? '')).toMatchObject({ due_at: at(0), stated_at: at(minutes) });
+    expect((await board()).alarms).toMatchObject([{ due_at: at(0), stated_at: at(minutes) }]);
+  },
+);
+
+test('a call for help that waited for a connection keeps its time', async () => {
+  const { alarms } = await send(event('help', -60 * 11));
+  expect(alarms).toMatchObject([{ due_at: at(-60 * 11) }]);
+  await watchShifts(app.deps);
+  expect(told()).toEqual([MARK, HELEN]);
 });
 
 test('a repeated call for help is told once, and two instances tell each step once', async () => {
@@ -246,9 +353,9 @@ test('a drill tells both contacts, marked TEST, and opens no real alarm', async 
   await watchShifts(app.deps);
   expect(told()).toEqual([MARK, HELEN]);
   expect(mail.received.at(-1)?.text).toContain('Subject: TEST: ');
-  expect(mail.received.at(-1)?.text).toContain('This is a TEST of the check-in. Nobody is missing.');
+  expect(mail.received.at(-1)?.text).toContain('This is a TEST of the alarm.');
   expect(JSON.parse(hooks()[0] ?? '')).toMatchObject({ event: 'alarm.drill', is_test: true });
-  expect(await count()).toEqual({ open: 0, untold: 0 });
+  expect(await count()).toEqual({ open: 0, people: 0, untold: 0 });
   const [drill] = (await board()).alarms;
   expect(drill).toMatchObject({ kind: 'drill' });
   await call(helen, staffContract.closeAlarm, { id: drill?.id, reached_by: 'it was a test' });
@@ -272,20 +379,115 @@ test('when mail and webhook are down, Today, the readiness and the metrics say t
     },
     { role: 'second', state: 'failed' },
   ]);
-  expect(await count()).toEqual({ open: 1, untold: 1 });
-  const ready = await app.inject({ url: '/readyz' });
-  expect([ready.statusCode, ready.json().alarms]).toEqual([200, { open: 1, untold: 1 }]);
+  expect(await count()).toEqual({ open: 1, people: 1, untold: 1 });
   const authorization = `Bearer ${app.config.METRICS_TOKEN}`;
+  const ready = await app.inject({ url: '/readyz', headers: { authorization } });
+  expect([ready.statusCode, ready.json().alarms]).toEqual([200, { open: 1, untold: 1 }]);
+  // Not for everybody.
+  expect((await app.inject({ url: '/readyz' })).json()).not.toHaveProperty('alarms');
   const metrics = await app.inject({ url: '/metrics', headers: { authorization } });
   expect(metrics.body).toContain('patrol_alarms_untold 1');
   // It is tried again until it works.
   mailAnswers = true;
   await until(5);
   expect(told().toSorted()).toEqual([HELEN, MARK]);
-  expect(await count()).toEqual({ open: 1, untold: 0 });
+  expect(await count()).toEqual({ open: 1, people: 1, untold: 0 });
+});
+
+test('messages of an open alarm are tried every five minutes until somebody accepts one, also after a refusal', async () => {
+  mailAnswers = false;
+  webhook.answer(410);
+  await send(event('help', 0));
+  await watchShifts(app.deps);
+  await until(180);
+  const attempts = hooks().length;
+  // Ten seconds, doubling up to five minutes; this test looks every five minutes.
+  expect(attempts).toBeGreaterThan(30);
+  expect((await board()).alarms[0]?.steps[0]).toMatchObject({
+    state: 'failed',
+    mail: { state: 'waiting' },
+    webhook: { state: 'waiting', reason: 'The webhook answered 410.' },
+  });
+  webhook.answer(200);
+  await until(186);
+  expect([hooks().length, await count()]).toEqual([attempts + 1, { open: 1, people: 1, untold: 0 }]);
+  // Somebody was told: the emails are given up like any other.
+  await until(200);
+  expect((await board()).alarms[0]?.steps[0]).toMatchObject({ state: 'told', mail: { state: 'failed' } });
+});
+
+test('messages of an alarm that was closed, and of a drill, are given up after the usual attempts', async () => {
+  mailAnswers = false;
+  webhook.answer(410);
+  await call(helen, staffContract.startDrill);
+  await send(event('help', 0));
+  await until(10);
+  const help = (await board()).alarms.find(({ kind }) => kind === 'help');
+  await call(helen, staffContract.closeAlarm, { id: help?.id, reached_by: 'Mark, by phone' });
+  await until(90);
+  const open = await app.db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('failed_at', 'is', null)
+    .execute();
+  const emails = await app.db.selectFrom('outbox').select('id').where('failed_at', 'is', null).execute();
+  expect([open, emails]).toEqual([[], []]);
+});
+
+test('a contact that is corrected while nobody could be told gets the message at once', async () => {
+  mailAnswers = false;
+  await call(helen, staffContract.removeContact, { role: 'duty' });
+  await send(event('help', 0));
+  await watchShifts(app.deps);
+  await until(5);
+  expect(await count()).toEqual({ open: 1, people: 1, untold: 1 });
+  await call(helen, staffContract.saveContact, {
+    role: 'duty',
+    name: 'Mark Elliott',
+    email: '',
+    webhook_url: webhook.url,
+  });
+  await watchShifts(app.deps);
+  expect(hooks()).toHaveLength(1);
+  expect(await count()).toEqual({ open: 1, people: 1, untold: 0 });
+});
+
+test('a message that could not be sent is given up when the position in it must be deleted', async () => {
+  mailAnswers = false;
+  webhook.answer(503);
+  await send(event('help', 0, { position: POSITION }));
+  await watchShifts(app.deps);
+  expect(await tablesWithPosition()).toEqual(['outbox', 'alarms', 'webhook_deliveries']);
+  app.clock.advance(7 * 24 * 60 * MINUTE + 1);
+  await sweepShifts(app);
+  expect(await tablesWithPosition()).toEqual([]);
+});
+
+test('closing an alarm that is closed already leaves a newer call for help open', async () => {
+  await send(event('start', 0));
+  await until(66);
+  const [first] = (await board()).alarms;
+  const close = { id: first?.id, seen: [first?.id], reached_by: 'Mark, by phone' };
+  expect((await call(helen, staffContract.closeAlarm, close)).status).toBe(200);
+  const help = event('help', 66);
+  await send(help);
+  expect((await call(helen, staffContract.closeAlarm, close)).status).toBe(404);
+  expect((await board()).alarms).toMatchObject([{ id: help.id, kind: 'help' }]);
+});
+
+test('closing an alarm closes the others that the caller saw, and none that came meanwhile', async () => {
+  const [seen, unseen] = [event('help', 0), event('help', 0)];
+  await send(event('start', 0, { back_by: at(30) }), seen);
+  await until(36);
+  await send(unseen);
+  const backBy = (await board()).alarms.find(({ kind }) => kind === 'back_by');
+  const body = { id: backBy?.id, seen: [backBy?.id, seen.id], reached_by: 'Mark' };
+  expect((await call(helen, staffContract.closeAlarm, body)).status).toBe(200);
+  expect((await board()).alarms.map(({ id }) => id)).toEqual([unseen.id]);
 });
 
 test('without a contact nobody could be told', async () => {
+  await checkIn(false);
   await call(helen, staffContract.removeContact, { role: 'duty' });
   await call(helen, staffContract.removeContact, { role: 'second' });
   await send(event('help', 0));
@@ -295,7 +497,7 @@ test('without a contact nobody could be told', async () => {
     { name: '', state: 'failed', mail: null, webhook: null },
     { state: 'failed' },
   ]);
-  expect(await count()).toEqual({ open: 1, untold: 1 });
+  expect(await count()).toEqual({ open: 1, people: 1, untold: 1 });
 });
 
 test('staff read names of shifts only where the organisation names wardens, and of an alarm always', async () => {
@@ -324,17 +526,15 @@ async function tablesWithPosition(): Promise<readonly string[]> {
 
 test('no table, reply, log or metric of a shift has a position, but a call for help with it, for seven days', async () => {
   await send(event('start', 0), event('break', 0), event('check_in', 0), event('stop', 0), event('help', 0));
-  // A position with anything but a call for help is refused.
-  const refused = await send(event('check_in', 0, { position: POSITION }));
-  expect(refused.results).toMatchObject([{ status: 'refused', reason: 'invalid' }]);
+  // Only a call for help has a field for it.
+  await send(event('check_in', 0, { position: POSITION }));
   expect(await tablesWithPosition()).toEqual([]);
   await send(event('help', 0, { position: POSITION }));
   expect(await tablesWithPosition()).toEqual(['alarms']);
   await watchShifts(app.deps);
   // Neither the email nor the webhook keeps it after it was accepted.
   expect(await tablesWithPosition()).toEqual(['alarms']);
-  const own = JSON.stringify((await call(amina, shiftContract.readShift)).body);
-  expect(hasPosition(own)).toBe(false);
+  expect(hasPosition(JSON.stringify(await own(amina)))).toBe(false);
   const authorization = `Bearer ${app.config.METRICS_TOKEN}`;
   expect(hasPosition((await app.inject({ url: '/metrics', headers: { authorization } })).body)).toBe(false);
   expect(app.logged.some(hasPosition)).toBe(false);
@@ -368,7 +568,7 @@ test('events, closed alarms and sheets go after the days that the operator keeps
 test('export of a person has the shifts and alarms, and erase removes them with the messages about them', async () => {
   const person = await app.makeUser({ areas: ['Quayside'], firstName: 'Tom', lastName: 'Robson' });
   const events = [event('start', 0), event('help', 0)];
-  await call(person, shiftContract.sendShiftEvents, { user_id: person.id, events });
+  await fieldCalls(() => app).send(person, events);
   await call(helen, staffContract.savePersonInterval, { id: person.id, was: null, minutes: 30 });
   await watchShifts(app.deps);
   const { body } = await call(helen, staffContract.exportPerson, { id: person.id });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#core/clock.ts';
-import { type Failure, conflict, notFound } from '#core/failure.ts';
+import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { Database } from '#db/database.ts';
+import { readContacts } from '#modules/shifts/alarms/contacts-table.ts';
 import { refreshShift } from './refresh-shift.ts';
 import { peopleOnShift } from './shifts-table.ts';
 
@@ -33,6 +34,8 @@ export async function saveCheckIn(
     const { is_on, minutes } = wanted;
     if (isSame(before, wanted)) return ok(before);
     if (!isSame(before, was)) return conflict('Somebody else changed the check-in meanwhile.', before);
+    if (is_on && !before.is_on && (await readContacts(tx)).length === 0)
+      return invalid({ is_on: [NO_CONTACT] });
     const row = { check_in: is_on, check_in_minutes: minutes };
     await tx
       .insertInto('organisation')
@@ -47,10 +50,12 @@ export async function saveCheckIn(
       before: { isOn: before.is_on, minutes: before.minutes },
       after: { isOn: is_on, minutes },
     });
-    for (const userId of await peopleOnShift(tx)) await refreshShift(tx, userId, at);
+    for (const userId of await peopleOnShift(tx)) await refreshShift(tx, { userId, now: at });
     return ok({ is_on, minutes });
   });
 }
+
+const NO_CONTACT = 'Set a contact first: without one nobody is told of a missed check-in.';
 
 const isSame = (one: CheckIn, other: CheckIn): boolean =>
   one.is_on === other.is_on && one.minutes === other.minutes;
@@ -110,7 +115,7 @@ export async function saveInterval(
       before: { minutes: before.value.minutes },
       after: { minutes },
     });
-    await refreshShift(tx, id, at);
+    await refreshShift(tx, { userId: id, now: at });
     return ok({ ...before.value, minutes });
   });
 }

@@ -4,36 +4,39 @@ import { type Failure, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { Database } from '#db/database.ts';
 import { refreshShift } from './refresh-shift.ts';
-import { lockShiftOf } from './shift-events-table.ts';
+import { lockUserShift } from './shift-events-table.ts';
 
 /**
- * Ends an alarm, and with it all open alarms of the person: somebody has reached them. The next interval counts from now.
- * A drill ends alone.
+ * Ends alarms of one person: somebody has reached them. `ids` are those that the caller saw, the chosen one first; others
+ * stay open, such as a call for help that came meanwhile. The next interval counts from now. A drill ends alone.
  */
 export async function closeAlarm(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { id, reachedBy, actor }: { readonly id: string; readonly reachedBy: string; readonly actor: string },
+  {
+    ids,
+    reachedBy,
+    actor,
+  }: { readonly ids: readonly string[]; readonly reachedBy: string; readonly actor: string },
 ): Promise<Result<null, Failure>> {
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
-    const alarm = await tx
-      .selectFrom('alarms')
-      .select(['user_id', 'kind', 'due_at'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const chosen = await findAlarm(tx, ids[0] ?? '');
+    if (chosen === undefined) return notFound('This alarm does not exist any more.');
+    await lockUserShift(tx, chosen.user_id);
+    // Read again: somebody may have closed it while this waited.
+    const alarm = await findAlarm(tx, chosen.id);
     if (alarm === undefined) return notFound('This alarm does not exist any more.');
-    await lockShiftOf(tx, alarm.user_id);
+    if (alarm.closed_at !== null) return notFound('Somebody has closed this alarm already.');
     const isDrill = alarm.kind === 'drill';
-    const closed = await tx
+    await tx
       .updateTable('alarms')
       .set({ closed_at: at })
+      .where('id', 'in', [...ids])
       .where('user_id', '=', alarm.user_id)
       .where('kind', isDrill ? '=' : '<>', 'drill')
       .where('closed_at', 'is', null)
-      .returning('id')
       .execute();
-    if (closed.length === 0) return notFound('Somebody has closed this alarm already.');
-    await refreshShift(tx, alarm.user_id, at);
+    await refreshShift(tx, { userId: alarm.user_id, now: at });
     await recordChange(tx, {
       at,
       actor,
@@ -45,3 +48,10 @@ export async function closeAlarm(
     return ok(null);
   });
 }
+
+const findAlarm = (tx: Database, id: string) =>
+  tx
+    .selectFrom('alarms')
+    .select(['id', 'user_id', 'kind', 'due_at', 'closed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();

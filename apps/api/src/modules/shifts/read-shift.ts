@@ -1,28 +1,25 @@
 import type { CallReply } from '@patrolplan/contract';
-import type { shiftContract } from '@patrolplan/contract/shift';
-import type { Clock } from '#core/clock.ts';
+import type { fieldContract } from '@patrolplan/contract/field';
 import type { Database } from '#db/database.ts';
-import { alarmSteps } from '#modules/alarms/alarm-steps.ts';
-import { openAlarms } from '#modules/alarms/alarms-table.ts';
-import { readShiftOverview } from './shifts-table.ts';
+import { alarmSteps } from '#modules/shifts/alarms/alarm-steps.ts';
+import { openAlarms } from '#modules/shifts/alarms/alarms-table.ts';
+import { isUnanswered, readShiftOverview } from './shifts-table.ts';
 import { endOf } from './shift-state.ts';
+
+type ShiftState = NonNullable<CallReply<typeof fieldContract.readField>['shift']>;
 
 /** The shift of a person as the service knows it, with what its own alarms did. */
 export async function readShift(
-  {
-    db,
-    clock,
-    positionDays,
-  }: { readonly db: Database; readonly clock: Clock; readonly positionDays: number },
+  db: Database,
   userId: number,
-): Promise<CallReply<typeof shiftContract.readShift>> {
-  const now = clock.now();
+  { now, positionDays }: { readonly now: Date; readonly positionDays: number },
+): Promise<ShiftState> {
   const { shift: stored, minutes, contacts, hasAlarms } = await readShiftOverview(db, userId);
   const alarms = hasAlarms ? await openAlarms(db, userId) : [];
-  const endedAt = stored && endOf(stored, now);
+  // The phone asks 'Are you OK?' until somebody has heard from a person whose shift ended by itself.
+  const endedAt = stored && (isUnanswered(stored) ? null : endOf(stored, now));
   const names = new Map(contacts.map(({ role, name }) => [role, name]));
   return {
-    now: now.toISOString(),
     shift:
       stored === undefined || endedAt !== null
         ? null

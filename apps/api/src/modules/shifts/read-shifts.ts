@@ -1,15 +1,17 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
-import { localMoment } from '#calendar/local-moment.ts';
-import { momentOf } from '#calendar/wall-time.ts';
+import { localMoment } from '#time/local-moment.ts';
+import { momentOf } from '#time/wall-time.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Message, alarmSteps } from '#modules/alarms/alarm-steps.ts';
-import { type OpenAlarm, openAlarms } from '#modules/alarms/alarms-table.ts';
-import { readContacts } from '#modules/alarms/contacts-table.ts';
+import { type Message, alarmSteps } from '#modules/shifts/alarms/alarm-steps.ts';
+import { type OpenAlarm, openAlarms } from '#modules/shifts/alarms/alarms-table.ts';
+import { readContacts } from '#modules/shifts/alarms/contacts-table.ts';
+import { NOWHERE, type WhereToLook, whereToLook } from '#modules/shifts/alarms/where-to-look.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { endOf } from './shift-state.ts';
 import { type ShiftOfToday, shiftsSince } from './shifts-table.ts';
+import { wardenNumbers } from './warden-numbers.ts';
 
 type Reply = CallReply<typeof staffContract.readShifts>;
 
@@ -24,24 +26,37 @@ export async function readShifts({
   readonly timeZone: string;
 }): Promise<Reply> {
   const now = clock.now();
-  const dayStart = momentOf(localMoment(now, timeZone).day, '00:00:00', timeZone);
-  const [{ namesWardens }, shifts, alarms, contacts] = await Promise.all([
+  const { day } = localMoment(now, timeZone);
+  const dayStart = momentOf(day, '00:00:00', timeZone);
+  const [{ namesWardens }, wardenOf, shifts, alarms, contacts] = await Promise.all([
     readOrganisation(db),
+    wardenNumbers(db, { day, dayStart }),
     shiftsSince(db, dayStart),
     openAlarms(db),
     readContacts(db),
   ]);
+  const places = await whereToLook(
+    db,
+    alarms.map(({ id }) => id),
+  );
   const names = new Map(contacts.map(({ role, name }) => [role, name]));
   return {
     now: now.toISOString(),
     names_wardens: namesWardens,
-    shifts: shifts.map((shift) => staffShift(shift, namesWardens, now)),
-    alarms: alarms.map((alarm) => staffAlarm(alarm, names, now)),
+    shifts: shifts.map((shift) => ({
+      warden: wardenOf(shift.user_id),
+      ...staffShift(shift, namesWardens, now),
+    })),
+    alarms: alarms.map((alarm) => staffAlarm(alarm, { names, now, where: places.get(alarm.id) ?? NOWHERE })),
   };
 }
 
-/** A shift as staff see it. */
-export function staffShift(shift: ShiftOfToday, isNamed: boolean, now: Date): Reply['shifts'][number] {
+/** A shift as staff see it, without the number of its warden. */
+export function staffShift(
+  shift: ShiftOfToday,
+  isNamed: boolean,
+  now: Date,
+): Omit<Reply['shifts'][number], 'warden'> {
   const endedAt = endOf(shift, now);
   return {
     name: isNamed ? shift.name : null,
@@ -56,18 +71,28 @@ export function staffShift(shift: ShiftOfToday, isNamed: boolean, now: Date): Re
 
 function staffAlarm(
   alarm: OpenAlarm,
-  names: Parameters<typeof alarmSteps>[2],
-  now: Date,
+  {
+    names,
+    now,
+    where,
+  }: {
+    readonly names: Parameters<typeof alarmSteps>[2];
+    readonly now: Date;
+    readonly where: WhereToLook;
+  },
 ): Reply['alarms'][number] {
   const { latitude, longitude } = alarm;
   return {
     id: alarm.id,
+    user_id: alarm.user_id,
     kind: alarm.kind,
     name: alarm.name,
     due_at: alarm.due_at.toISOString(),
+    stated_at: timeOf(alarm.stated_at),
     last_heard_at: timeOf(alarm.last_heard_at),
     heard_at: timeOf(alarm.heard_at),
-    position: latitude === null || longitude === null ? null : { latitude, longitude },
+    position: latitude === null || longitude === null ? null : { latitude, longitude, near: where.near },
+    where: whereReply(where),
     steps: alarmSteps(alarm, alarm.steps, names, now).map((step) => ({
       ...step,
       at: step.at.toISOString(),
@@ -76,6 +101,16 @@ function staffAlarm(
     })),
   };
 }
+
+const whereReply = ({ round, lastVisit, nextStop }: WhereToLook): Reply['alarms'][number]['where'] => ({
+  round: round && { ...round, since: round.since.toISOString() },
+  last_visit: lastVisit && { site_name: lastVisit.siteName, at: lastVisit.at.toISOString() },
+  next_stop: nextStop && {
+    site_name: nextStop.siteName,
+    expected_at: timeOf(nextStop.expectedAt),
+    set_off_at: timeOf(nextStop.setOffAt),
+  },
+});
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 

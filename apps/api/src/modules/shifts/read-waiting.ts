@@ -1,10 +1,10 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { shiftContract } from '@patrolplan/contract/shift';
-import { localMoment } from '#calendar/local-moment.ts';
+import { localMoment } from '#time/local-moment.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Viewer } from '#modules/areas/visible-areas-table.ts';
-import { countDueSites } from '#modules/fair/due-sites.ts';
+import { countDueSites } from '#modules/visit-rules/due-sites.ts';
 import { lastEventBefore } from './shift-events-table.ts';
 import { endOf } from './shift-state.ts';
 import { storedShift } from './shifts-table.ts';
@@ -17,12 +17,12 @@ type Deps = {
   /** Whether the organisation has visit rules. */
   readonly isFair: boolean;
   /** Whether sites that cannot be enforced are left out. */
-  readonly hidesMarked: boolean;
+  readonly hidesClosed: boolean;
 };
 
 /** What waits for a person at the start of a shift, in the areas that they may see. */
 export async function readWaiting(
-  { db, clock, timeZone, isFair, hidesMarked }: Deps,
+  { db, clock, timeZone, isFair, hidesClosed }: Deps,
   viewer: Viewer,
 ): Promise<CallReply<typeof shiftContract.readWaiting>> {
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function readWaiting(
   const since = await lastEventBefore(db, viewer.userId, isOn ? shift.started_at : now);
   const moment = localMoment(now, timeZone);
   return {
-    due: isFair ? await countDueSites(db, viewer, { now, moment, timeZone, hidesMarked }) : null,
+    due: isFair ? await countDueSites(db, viewer, { now, moment, timeZone, hidesClosed }) : null,
     boosts: await boostsInAreas(db, viewer, { inForceAt: now }),
     since: since && {
       at: since.toISOString(),

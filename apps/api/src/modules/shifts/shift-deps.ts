@@ -1,12 +1,10 @@
 import type { Config } from '#config/config.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 
 export type ShiftDeps = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly limits: AttemptLimiter;
   readonly config: Pick<
     Config,
     'FEATURES' | 'TIME_ZONE' | 'TOKEN_SECRETS' | 'HELP_POSITION_DAYS' | 'WEBHOOK_NETWORKS'

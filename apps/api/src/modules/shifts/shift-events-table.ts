@@ -2,9 +2,10 @@ import type { ShiftEvent } from '@patrolplan/contract/fold-shift';
 import type { ShiftEventInput, ShiftSheet } from '@patrolplan/contract/shift';
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
+import type { EventTime } from './event-time.ts';
 
 /** Deliveries of one person, and visits that move the deadline, happen one after the other. */
-export async function lockShiftOf(tx: Database, userId: number): Promise<void> {
+export async function lockUserShift(tx: Database, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`shift ${userId}`}))`.execute(tx);
 }
 
@@ -22,21 +23,22 @@ export async function eventOwners(
 /** Stores the events whose id is new. Returns their ids. A position is not stored here. */
 export async function insertEvents(
   db: Database,
-  events: readonly ShiftEventInput[],
+  events: readonly { readonly event: ShiftEventInput; readonly time: EventTime }[],
   { userId, receivedAt }: { readonly userId: number; readonly receivedAt: Date },
 ): Promise<ReadonlySet<string>> {
   if (events.length === 0) return new Set();
   const rows = await db
     .insertInto('shift_events')
     .values(
-      events.map(({ id, kind, at, back_by, undoes }) => ({
-        id,
+      events.map(({ event, time }) => ({
+        id: event.id,
         user_id: userId,
-        kind,
-        happened_at: earlier(new Date(at), receivedAt),
+        kind: event.kind,
+        happened_at: time.at,
+        stated_at: time.statedAt,
         received_at: receivedAt,
-        back_by: back_by === null ? null : new Date(back_by),
-        undoes,
+        back_by: 'back_by' in event && event.back_by !== null ? new Date(event.back_by) : null,
+        undoes: event.kind === 'undo' ? event.undoes : null,
       })),
     )
     .onConflict((clash) => clash.column('id').doNothing())
@@ -44,9 +46,6 @@ export async function insertEvents(
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
-
-/** A clock that is ahead must not move a deadline further than one that is right. */
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 export async function readEvents(db: Database, userId: number, since: Date): Promise<readonly ShiftEvent[]> {
   const rows = await db
@@ -73,12 +72,16 @@ export async function lastEventBefore(db: Database, userId: number, before: Date
   return row?.last ?? null;
 }
 
+const WEEK_MS = 7 * 24 * 3_600_000;
+
 export async function countEvents(db: Database, userId: number, since: Date): Promise<number> {
   const { events } = await db
     .selectFrom('shift_events')
     .select((query) => query.fn.countAll<number>().as('events'))
     .where('user_id', '=', userId)
-    .where('happened_at', '>=', since)
+    // By arrival: events may be a week late. Their own time finds them in the index.
+    .where('happened_at', '>=', new Date(since.getTime() - WEEK_MS))
+    .where('received_at', '>=', since)
     .executeTakeFirstOrThrow();
   return events;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import type { Contact } from '#modules/alarms/contacts-table.ts';
+import type { Contact } from '#modules/shifts/alarms/contacts-table.ts';
 
 export type StoredShift = {
   readonly started_at: Date;
@@ -50,20 +50,21 @@ export async function peopleOnShift(db: Database): Promise<readonly number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The last visit of a person in a window of time. */
-export async function lastVisitOf(
+/** A device may date a visit up to two minutes ahead. */
+const AHEAD = sql`interval '2 minutes'`;
+
+/** When a person was last heard by a visit in a window of time: a visit that is dated ahead counts from its receipt. */
+export async function findLastVisit(
   db: Database,
   userId: number,
   window: { readonly since: Date; readonly until: Date },
 ): Promise<Date | null> {
-  const row = await db
-    .selectFrom('visits')
-    .select((query) => query.fn.max('visited_at').as('last'))
-    .where('user_id', '=', userId)
-    .where('visited_at', '>=', window.since)
-    .where('visited_at', '<=', window.until)
-    .executeTakeFirst();
-  return row?.last ?? null;
+  const { rows } = await sql<{ last: Date | null }>`
+    select max(least(visited_at, received_at)) as last from visits
+    where user_id = ${userId} and visited_at >= ${window.since}
+      and visited_at <= ${window.until}::timestamptz + ${AHEAD} and least(visited_at, received_at) <= ${window.until}
+  `.execute(db);
+  return rows[0]?.last ?? null;
 }
 
 /** The interval of a person, in minutes; null where the organisation has no check-in. */
@@ -101,6 +102,10 @@ export async function readShiftOverview(db: Database, userId: number): Promise<S
   const { minutes, contacts, hasAlarms, ...shift } = row;
   return { shift: shift.started_at === null ? undefined : shift, minutes, contacts, hasAlarms };
 }
+
+/** Whether a shift ended by itself and nobody has heard from the person since: its deadline is still open. */
+export const isUnanswered = ({ ended_at, ends_at, check_in_by }: StoredShift): boolean =>
+  check_in_by !== null && (ended_at === null || ended_at.getTime() === ends_at.getTime());
 
 export type ShiftOfToday = StoredShift & { readonly user_id: number; readonly name: string };
 

@@ -3,11 +3,11 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { visitsContract } from '@patrolplan/contract/visits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fieldCalls } from '#testing/field-calls.ts';
 import { shiftCalls } from '#testing/shift-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
-import { storeEvents } from './receive-events.ts';
 
 const NOW = '2026-11-16T10:00:00.000Z';
 const MINUTE = 60_000;
@@ -28,19 +28,23 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => clear());
 
-const { at, call, clear, event, idOf, send } = shiftCalls({
+const { at, call, clear, event, idOf, own, send } = shiftCalls({
   start: NOW,
   app: () => app,
   warden: () => priya,
 });
 const wait = (minutes: number) => app.clock.advance(minutes * MINUTE);
-const shift = async () => (await call(priya, shiftContract.readShift)).body.shift;
-const checkInOn = (minutes = 60) =>
+const field = fieldCalls(() => app);
+const shift = async () => (await own(priya)).shift;
+const switchOn = (minutes = 60) =>
   call(helen, staffContract.saveCheckIn, { was: { is_on: false, minutes: 60 }, is_on: true, minutes });
-const visit = (n: number, minutes: number) => ({
-  user_id: priya.id,
-  visits: [{ id: idOf(n), site_id: site, visited_at: at(minutes), outcome: 'visited' }],
-});
+const MARK = { role: 'duty', name: 'Mark', email: 'mark@city.example', webhook_url: '' };
+const checkInOn = async (minutes = 60) => {
+  await call(helen, staffContract.saveContact, MARK);
+  return switchOn(minutes);
+};
+const visit = (n: number, minutes: number) =>
+  send({ id: idOf(n), kind: 'visit', site_id: site, at: at(minutes), outcome: 'visited' });
 
 test('a shift starts, has a break and ends, one event each', async () => {
   expect(await shift()).toBeNull();
@@ -58,7 +62,7 @@ test('a shift starts, has a break and ends, one event each', async () => {
 
 test('a repeated delivery of events changes nothing, and a bad event does not hold up the others', async () => {
   const start = event('start', 0);
-  const sent = [start, { id: 'x', kind: 'dance' }, event('stop', 60), event('start', -11_000)];
+  const sent = [start, { id: 'x', kind: 'dance' }, event('stop', 121), event('start', -11_000)];
   const first = await send(...sent);
   expect(first.results.map(({ reason }) => reason)).toEqual([null, 'invalid', 'in_future', 'too_old']);
   const again = await send(start, start);
@@ -67,15 +71,30 @@ test('a repeated delivery of events changes nothing, and a bad event does not ho
   expect(await app.db.selectFrom('shift_events').select('id').execute()).toHaveLength(1);
 });
 
+test('events of a phone that is up to two hours ahead count from their receipt, in their order', async () => {
+  await checkInOn();
+  const { results, shift: running } = await send(
+    event('start', 90),
+    event('check_in', 110),
+    event('break', 120),
+  );
+  expect(results.map(({ status }) => status)).toEqual(['stored', 'stored', 'stored']);
+  expect(running).toMatchObject({
+    state: 'break',
+    last_heard_at: new Date(Date.parse(NOW) - 1).toISOString(),
+  });
+  const stored = await app.db.selectFrom('shift_events').select(['kind', 'stated_at']).execute();
+  expect(stored.find(({ kind }) => kind === 'start')?.stated_at).toEqual(new Date(at(90)));
+});
+
 test('events of one person are not stored for another', async () => {
   const tom = await app.makeUser({ areas: ['Quayside'] });
   const start = event('start', 0);
-  const asTom = { user_id: tom.id, events: [start] };
-  expect((await call(priya, shiftContract.sendShiftEvents, asTom)).status).toBe(409);
+  expect((await field.send(priya, [start], tom.id)).status).toBe(409);
   await send(start);
-  const { body } = await call(tom, shiftContract.sendShiftEvents, asTom);
-  expect(body.results).toEqual([{ id: start.id, status: 'refused', reason: 'id_in_use' }]);
-  expect(body.shift).toBeNull();
+  const { results, state } = (await field.send(tom, [start])).body;
+  expect(results).toEqual([{ id: start.id, status: 'refused', reason: 'id_in_use' }]);
+  expect(state.shift?.shift).toBeNull();
 });
 
 test('the shift is the same in whatever order, however often and in how many calls the events arrive', async () => {
@@ -88,9 +107,8 @@ test('the shift is the same in whatever order, however often and in how many cal
     event('stop', -100),
     event('back_by', -90, { back_by: at(90) }),
   ];
-  const viewer = { userId: priya.id, isStaff: false };
   const state = async () => app.db.selectFrom('shifts').selectAll().execute();
-  await storeEvents(app, viewer, day);
+  await field.store(priya, day);
   const expected = await state();
   expect(expected).toMatchObject([{ started_at: new Date(at(-300)), back_by: new Date(at(90)) }]);
   await fc.assert(
@@ -103,7 +121,7 @@ test('the shift is the same in whatever order, however often and in how many cal
         const calls = Array.from({ length: Math.ceil(order.length / size) }, (_, n) =>
           order.slice(n * size, (n + 1) * size),
         );
-        await Promise.all(calls.map((events) => storeEvents(app, viewer, events)));
+        await Promise.all(calls.map((events) => field.store(priya, events)));
         expect(await state()).toEqual(expected);
       },
     ),
@@ -116,7 +134,7 @@ test('a visit, the start of a stop and I am OK move the deadline; a break does n
   expect(await send(event('start', 0))).toMatchObject({ check_in: { minutes: 60 } });
   expect((await shift())?.check_in_by).toBe(at(60));
   wait(10);
-  await call(priya, visitsContract.sendVisits, visit(1, 10));
+  await visit(1, 10);
   expect(await shift()).toMatchObject({ last_heard_at: at(10), check_in_by: at(70) });
   wait(10);
   expect((await send(event('stop', 20))).shift).toMatchObject({ check_in_by: at(80) });
@@ -131,29 +149,39 @@ test('a visit, the start of a stop and I am OK move the deadline; a break does n
   });
 });
 
+test('a visit that is dated up to two minutes ahead moves the deadline, from its receipt', async () => {
+  await checkInOn();
+  await send(event('start', 0));
+  wait(10);
+  await visit(1, 12);
+  expect(await shift()).toMatchObject({ last_heard_at: at(10), check_in_by: at(70) });
+  wait(5);
+  await send(event('break', 15));
+  expect(await shift()).toMatchObject({ last_heard_at: at(10), check_in_by: at(70) });
+});
+
 test('a visit that its warden takes back was still heard', async () => {
   await checkInOn();
   await send(event('start', 0));
   wait(10);
-  await call(priya, visitsContract.sendVisits, visit(2, 10));
-  const removal = { id: idOf(2), made_at: at(10), change: 'remove' };
-  await call(priya, visitsContract.correctVisits, { user_id: priya.id, corrections: [removal] });
+  await visit(2, 10);
+  await send({ id: idOf(3), kind: 'visit_correction', visit_id: idOf(2), at: at(10), change: 'remove' });
   expect((await send(event('break', 10))).shift).toMatchObject({ check_in_by: at(70) });
 });
 
 test('own visits of a shift over midnight begin with its start, those of no shift at midnight', async () => {
-  const own = async () => (await call(priya, visitsContract.readOwnVisits)).body.visits.map(({ id }) => id);
-  await call(priya, visitsContract.sendVisits, visit(11, -5));
+  const ids = async () => (await call(priya, visitsContract.readOwnVisits)).body.visits.map(({ id }) => id);
+  await visit(11, -5);
   wait(9 * 60);
   await send(event('start', 9 * 60));
   wait(60);
-  await call(priya, visitsContract.sendVisits, visit(12, 10 * 60));
-  expect(await own()).toEqual([idOf(12), idOf(11)]);
+  await visit(12, 10 * 60);
+  expect(await ids()).toEqual([idOf(12), idOf(11)]);
   wait(5 * 60);
   await send(event('end', 15 * 60));
-  expect(await own()).toEqual([idOf(12)]);
+  expect(await ids()).toEqual([idOf(12)]);
   wait(24 * 60);
-  expect(await own()).toEqual([]);
+  expect(await ids()).toEqual([]);
 });
 
 test('the interval that was agreed with a person counts, and a change moves the deadline of a running shift', async () => {
@@ -172,12 +200,40 @@ test('the interval that was agreed with a person counts, and a change moves the 
   expect((await call(helen, staffContract.savePersonInterval, { ...own, minutes: 14 })).status).toBe(400);
 });
 
+test('check-in cannot be on without a contact', async () => {
+  const refused = await switchOn();
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    { is_on: ['Set a contact first: without one nobody is told of a missed check-in.'] },
+  ]);
+  expect((await checkInOn()).status).toBe(200);
+  const remove = () => call(helen, staffContract.removeContact, { role: 'duty' });
+  expect((await remove()).status).toBe(409);
+  await call(helen, staffContract.saveContact, { ...MARK, role: 'second' });
+  expect((await remove()).status).toBe(200);
+});
+
+test('a change of a contact that somebody else has changed meanwhile is refused', async () => {
+  const save = async (version: number | null, name: string) =>
+    call(helen, staffContract.saveContact, { ...MARK, version, name });
+  expect((await save(null, 'Mark')).body.contact.version).toBe(1);
+  expect((await save(null, 'Another')).status).toBe(409);
+  expect((await save(1, 'Mark Elliott')).status).toBe(200);
+  const late = await save(1, 'Theirs');
+  expect(late.status).toBe(409);
+  expect(late.body).toMatchObject({ current: { name: 'Mark Elliott', version: 2 } });
+  expect(JSON.stringify(late.body)).not.toContain('webhook_secret');
+  const remove = (version: number) => call(helen, staffContract.removeContact, { role: 'duty', version });
+  expect((await remove(1)).status).toBe(409);
+  expect((await remove(2)).status).toBe(200);
+});
+
 test('a shift ends by itself twelve hours after its start', async () => {
   await send(event('start', 0));
   wait(12 * 60 - 1);
   expect(await shift()).not.toBeNull();
   wait(1);
-  expect((await call(priya, shiftContract.readShift)).body).toMatchObject({
+  expect(await own(priya)).toMatchObject({
     shift: null,
     ended: { ended_at: at(12 * 60) },
   });

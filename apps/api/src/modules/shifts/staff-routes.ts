@@ -3,15 +3,15 @@ import { actorOf } from '#core/caller.ts';
 import { ok } from '#core/result.ts';
 import { serveFeature } from '#http/serve-feature.ts';
 import type { Serve } from '#http/serve.ts';
-import { countOpenAlarms } from '#modules/alarms/alarms-table.ts';
-import { readContacts } from '#modules/alarms/contacts-table.ts';
-import { lastFailures } from '#modules/alarms/contact-failures.ts';
-import { removeContact, saveContact } from '#modules/alarms/save-contact.ts';
+import { countOpenAlarms, countPeopleInAlarm } from '#modules/shifts/alarms/alarms-table.ts';
+import { readContacts } from '#modules/shifts/alarms/contacts-table.ts';
+import { lastFailures } from '#modules/shifts/alarms/contact-failures.ts';
+import { removeContact, saveContact } from '#modules/shifts/alarms/save-contact.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
 import { readCheckIn, readInterval, saveCheckIn, saveInterval } from './check-in-settings.ts';
 import { closeAlarm } from './close-alarm.ts';
 import { readShifts } from './read-shifts.ts';
-import { readSheets } from './sheets-table.ts';
+import { readSheets } from './sheets-table.all-areas.ts';
 import type { ShiftDeps } from './shift-deps.ts';
 import { startDrill } from './start-drill.ts';
 
@@ -22,10 +22,12 @@ export function staffShiftRoutes(serveAny: Serve, deps: ShiftDeps): void {
   serve(staffContract.readShifts, async () =>
     ok(await readShifts({ db, clock, timeZone: config.TIME_ZONE })),
   );
-  serve(staffContract.countAlarms, async () => ok(await countOpenAlarms(db, clock.now())));
+  serve(staffContract.countAlarms, async () =>
+    ok({ ...(await countOpenAlarms(db, clock.now())), people: await countPeopleInAlarm(db) }),
+  );
   serve(staffContract.closeAlarm, async ({ caller, body }) => {
     const closed = await closeAlarm(deps, {
-      id: body.id,
+      ids: [body.id, ...body.seen],
       reachedBy: body.reached_by,
       actor: actorOf(caller),
     });
@@ -53,11 +55,15 @@ export function staffShiftRoutes(serveAny: Serve, deps: ShiftDeps): void {
       { db, clock, targets, secrets: config.TOKEN_SECRETS },
       { ...contact, renewSecret, actor: actorOf(caller) },
     );
-    return saved.ok ? ok({ contact, webhook_secret: saved.value.secret }) : saved;
+    if (!saved.ok) return saved;
+    // An open alarm of which nobody was notified is sent to the new address.
+    deps.tellSoon();
+    const { secret, version } = saved.value;
+    return ok({ contact: { ...contact, version }, webhook_secret: secret });
   });
   serve(staffContract.removeContact, async ({ caller, body }) => {
-    await removeContact(deps, { role: body.role, actor: actorOf(caller) });
-    return ok({ message: 'The contact was removed.' });
+    const removed = await removeContact(deps, { ...body, actor: actorOf(caller) });
+    return removed.ok ? ok({ message: 'The contact was removed.' }) : removed;
   });
   serve(staffContract.readPersonInterval, ({ body }) => readInterval(db, body.id));
   serve(staffContract.savePersonInterval, ({ caller, body }) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { insertAlarm } from '#modules/alarms/alarms-table.ts';
+import { insertAlarm } from '#modules/shifts/alarms/alarms-table.ts';
 
 /** Tells every contact, marked TEST, as if the caller had missed a check-in. It opens no real alarm. */
 export async function startDrill(

@@ -9,6 +9,7 @@ export type OpenAlarm = {
   readonly name: string;
   readonly kind: AlarmKind;
   readonly due_at: Date;
+  readonly stated_at: Date | null;
   readonly last_heard_at: Date | null;
   readonly heard_at: Date | null;
   readonly latitude: number | null;
@@ -21,6 +22,7 @@ const AN_ALARM = [
   'alarms.user_id',
   'kind',
   'due_at',
+  'stated_at',
   'last_heard_at',
   'heard_at',
   'latitude',
@@ -99,6 +101,7 @@ export async function insertAlarm(
     readonly userId: number;
     readonly kind: 'help' | 'drill';
     readonly dueAt: Date;
+    readonly statedAt?: Date | null;
     readonly position: { readonly latitude: number; readonly longitude: number } | null;
   },
 ): Promise<void> {
@@ -109,6 +112,7 @@ export async function insertAlarm(
       user_id: alarm.userId,
       kind: alarm.kind,
       due_at: alarm.dueAt,
+      stated_at: alarm.statedAt ?? null,
       last_heard_at: null,
       latitude: alarm.position?.latitude ?? null,
       longitude: alarm.position?.longitude ?? null,
@@ -117,7 +121,7 @@ export async function insertAlarm(
     .execute();
 }
 
-/** Open alarms without drills, and those of them of which nobody could be told. */
+/** Open alarms without drills, and those of them of which nobody could be notified. */
 export async function countOpenAlarms(
   db: Database,
   now: Date,
@@ -136,7 +140,18 @@ export async function countOpenAlarms(
   return rows[0] ?? { open: 0, untold: 0 };
 }
 
-/** The position of a call for help goes after some days, whether it is closed or not. */
+/** How many people have an open alarm, without drills. */
+export async function countPeopleInAlarm(db: Database): Promise<number> {
+  const { people } = await db
+    .selectFrom('alarms')
+    .select((query) => query.fn.count<number>('user_id').distinct().as('people'))
+    .where('closed_at', 'is', null)
+    .where('kind', '<>', 'drill')
+    .executeTakeFirstOrThrow();
+  return people;
+}
+
+/** Deletes positions of calls for help before a time, of open alarms too. */
 export async function deletePositionsBefore(db: Database, before: Date): Promise<void> {
   await db
     .updateTable('alarms')

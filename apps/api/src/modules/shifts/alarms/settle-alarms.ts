@@ -7,7 +7,7 @@ export type Heard = {
   /** The deadline of the next check-in; null where there is none. */
   readonly checkInBy: Date | null;
   readonly backBy: Date | null;
-  /** The person has ended the shift. */
+  /** The person has ended the shift, or was heard from after it ended by itself. */
   readonly isOver: boolean;
   readonly now: Date;
 };
@@ -18,6 +18,8 @@ export type Heard = {
  */
 export async function settleAlarms(tx: Database, userId: number, heard: Heard): Promise<void> {
   const { heardAt, checkInBy, backBy, isOver, now } = heard;
+  // Waits for an instance that is storing the first message, so that the next statement sees it.
+  await sql`select from alarms where user_id = ${userId} and closed_at is null for update`.execute(tx);
   const isAnswered = isOver || (checkInBy !== null && checkInBy > now);
   if (isAnswered) {
     await sql`
@@ -43,6 +45,20 @@ export async function settleAlarms(tx: Database, userId: number, heard: Heard): 
     where user_id = ${userId} and kind = 'back_by' and heard_at is null and closed_at is null
       and (${isOver} or ${heardAt} >= due_at or ${backBy}::timestamptz is null or due_at < ${backBy}::timestamptz)
   `.execute(tx);
+}
+
+/** The deadline of an open alarm, while nothing was heard after it was missed. */
+export async function missedDeadline(db: Database, userId: number, heardAt: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('alarms')
+    .select((query) => query.fn.min('due_at').as('due'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'check_in')
+    .where('heard_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('last_heard_at', '>=', heardAt)
+    .executeTakeFirst();
+  return row?.due ?? null;
 }
 
 /** When somebody last wrote that they reached the person: the next interval counts from then. */

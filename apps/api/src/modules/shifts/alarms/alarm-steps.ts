@@ -1,11 +1,11 @@
 import { type AlarmKind, CONTACT_ROLES, type ContactRole } from '@patrolplan/contract/shift';
 
 const MINUTE_MS = 60_000;
-/** How long after the deadline each contact is told. A call for help and a drill tell both at once. */
+/** How long after the deadline each contact is notified. A call for help and a drill notify both at once. */
 const DELAY_MS: Readonly<Record<ContactRole, number>> = { duty: 5 * MINUTE_MS, second: 15 * MINUTE_MS };
 
-/** When a contact is told of an alarm. */
-export const toldFrom = (kind: AlarmKind, role: ContactRole, dueAt: Date): Date =>
+/** When a contact is notified of an alarm. */
+export const notifyAt = (kind: AlarmKind, role: ContactRole, dueAt: Date): Date =>
   kind === 'help' || kind === 'drill' ? dueAt : new Date(dueAt.getTime() + DELAY_MS[role]);
 
 /** A message that takes longer has not reached anybody, and staff read so. */
@@ -42,15 +42,15 @@ export function alarmSteps(
   now: Date,
 ): readonly Step[] {
   return CONTACT_ROLES.flatMap((role): Step[] => {
-    const told = stored.find((step) => step.role === role);
-    if (told !== undefined) return [{ ...toldStep(told, now), role, name: told.name }];
+    const notified = stored.find((step) => step.role === role);
+    if (notified !== undefined) return [{ ...notifiedStep(notified, now), role, name: notified.name }];
     if (alarm.heard_at !== null) return [];
-    const at = toldFrom(alarm.kind, role, alarm.due_at);
+    const at = notifyAt(alarm.kind, role, alarm.due_at);
     return [{ role, name: contacts.get(role) ?? '', state: 'planned', at, mail: null, webhook: null }];
   });
 }
 
-function toldStep({ told_at, mail, webhook }: StoredStep, now: Date): Omit<Step, 'role' | 'name'> {
+function notifiedStep({ told_at, mail, webhook }: StoredStep, now: Date): Omit<Step, 'role' | 'name'> {
   const messages = [mail, webhook].filter((message) => message !== null);
   const accepted = messages
     .flatMap(({ state, at }) => (state === 'accepted' && at !== null ? [at] : []))

@@ -1,4 +1,5 @@
 import type { ContactRole } from '@patrolplan/contract/shift';
+import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
 export type Contact = {
@@ -7,33 +8,31 @@ export type Contact = {
   readonly email: string;
   readonly webhook_url: string;
   readonly webhook_secret: Buffer | null;
+  readonly version: number;
 };
 
-/** Who is told first comes first: 'duty' sorts before 'second'. */
+const COLUMNS = ['role', 'name', 'email', 'webhook_url', 'webhook_secret', 'version'] as const;
+
+/** Who is notified first comes first: 'duty' sorts before 'second'. */
 export async function readContacts(db: Database): Promise<readonly Contact[]> {
-  return db
-    .selectFrom('contacts')
-    .select(['role', 'name', 'email', 'webhook_url', 'webhook_secret'])
-    .orderBy('role')
-    .execute();
+  return db.selectFrom('contacts').select(COLUMNS).orderBy('role').execute();
 }
 
 /** The same; concurrent changes of it wait until the transaction ends. */
 export async function lockContact(tx: Database, role: ContactRole): Promise<Contact | undefined> {
-  return tx
-    .selectFrom('contacts')
-    .select(['role', 'name', 'email', 'webhook_url', 'webhook_secret'])
-    .where('role', '=', role)
-    .forUpdate()
-    .executeTakeFirst();
+  return tx.selectFrom('contacts').select(COLUMNS).where('role', '=', role).forUpdate().executeTakeFirst();
 }
 
-export async function storeContact(tx: Database, contact: Contact): Promise<void> {
-  await tx
+export async function storeContact(tx: Database, contact: Omit<Contact, 'version'>): Promise<number> {
+  const { version } = await tx
     .insertInto('contacts')
     .values(contact)
-    .onConflict((clash) => clash.column('role').doUpdateSet(contact))
-    .execute();
+    .onConflict((clash) =>
+      clash.column('role').doUpdateSet({ ...contact, version: sql<number>`contacts.version + 1` }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 export async function deleteContact(tx: Database, role: ContactRole): Promise<void> {

@@ -5,9 +5,10 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import { enqueueWebhook } from '#modules/webhooks/webhooks-table.ts';
-import { type ToldAlarm, messageOf, webhookBody } from './alarm-messages.ts';
-import { toldFrom } from './alarm-steps.ts';
+import { type OtherAlarm, type AlarmNotice, alarmEmail, webhookBody } from './alarm-messages.ts';
+import { notifyAt } from './alarm-steps.ts';
 import { readContacts } from './contacts-table.ts';
+import { NOWHERE, whereToLook } from './where-to-look.ts';
 
 type Deps = {
   readonly db: Database;
@@ -23,25 +24,29 @@ const BATCH = 20;
 /**
  * Opens alarms of deadlines that have passed and tells the contacts whose time has come. Every instance runs it every few
  * seconds; locked rows are left to the instance that has them. A step and its messages are stored in one transaction, so
- * that each is told once. Returns the number of steps.
+ * that each is notified once. Returns the number of steps.
  */
 export async function raiseAlarms(deps: Deps): Promise<number> {
   await openDueAlarms(deps);
-  let told = 0;
+  let taken = 0;
   for (;;) {
     const steps = await tellSome(deps);
-    told += steps;
-    if (steps === 0) return told;
+    taken += steps;
+    if (steps === 0) return taken;
   }
 }
 
-/** The row of the shift is locked, so that a check-in that arrives meanwhile finds the alarm and ends it. */
+/**
+ * The row of the shift is locked, so that a check-in that arrives meanwhile finds the alarm and ends it. A shift that ended
+ * by itself counts too: nobody has heard that the person is well.
+ */
 async function openDueAlarms({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   await sql`
     with missed as (
-      select user_id, check_in_by, heard_at from shifts s
-      where ended_at is null and check_in_by <= ${now} and check_in_by < ends_at
+      select user_id, least(check_in_by, ends_at) as check_in_by, heard_at from shifts s
+      where (ended_at is null or ended_at = ends_at) and check_in_by is not null
+        and least(check_in_by, ends_at) <= ${now}
         and not exists (
           select from alarms a
           where a.user_id = s.user_id and a.kind = 'check_in' and a.heard_at is null and a.closed_at is null
@@ -55,7 +60,7 @@ async function openDueAlarms({ db, clock }: Deps): Promise<void> {
   await sql`
     with missed as (
       select user_id, back_by, heard_at from shifts s
-      where ended_at is null and back_by <= ${now} and back_by < ends_at and heard_at < back_by
+      where (ended_at is null or ended_at = ends_at) and back_by <= ${now} and back_by < ends_at and heard_at < back_by
         and check_in_by is not null
         and not exists (
           select from alarms a where a.user_id = s.user_id and a.kind = 'back_by' and a.due_at = s.back_by
@@ -71,10 +76,10 @@ async function openDueAlarms({ db, clock }: Deps): Promise<void> {
 /** One batch of steps whose time has come; the number of them. */
 async function tellSome(deps: Deps): Promise<number> {
   const now = deps.clock.now();
-  const after = (role: ContactRole) => toldFrom('check_in', role, now).getTime() - now.getTime();
+  const after = (role: ContactRole) => notifyAt('check_in', role, now).getTime() - now.getTime();
   return deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<ToldAlarm & { readonly role: ContactRole }>`
-      select a.id, a.kind, a.due_at, a.last_heard_at, a.latitude, a.longitude, r.role,
+    const { rows } = await sql<AlarmNotice & { readonly user_id: number; readonly role: ContactRole }>`
+      select a.id, a.user_id, a.kind, a.due_at, a.stated_at, a.last_heard_at, a.latitude, a.longitude, r.role,
         u.first_name || ' ' || u.last_name as name
       from alarms a
       join users u on u.id = a.user_id
@@ -89,14 +94,29 @@ async function tellSome(deps: Deps): Promise<number> {
     `.execute(tx);
     if (rows.length === 0) return 0;
     const contacts = new Map((await readContacts(tx)).map((contact) => [contact.role, contact]));
-    for (const { role, ...alarm } of rows) {
+    const places = await whereToLook(tx, [...new Set(rows.map(({ id }) => id))]);
+    const people = await otherAlarms(tx, [...new Set(rows.map(({ user_id: person }) => person))], now);
+    for (const { role, user_id: person, ...alarm } of rows) {
       const contact = contacts.get(role);
       const emailId =
         contact === undefined || contact.email === ''
           ? null
-          : await enqueueEmail(tx, messageOf(alarm, contact, deps), now, {
-              messageId: `<${alarm.id}.${role}@patrolplan>`,
-            });
+          : await enqueueEmail(
+              tx,
+              alarmEmail(
+                {
+                  ...deps,
+                  alarm,
+                  others: (people.get(person) ?? []).filter(({ id }) => id !== alarm.id),
+                  where: places.get(alarm.id) ?? NOWHERE,
+                  contacts,
+                  now,
+                },
+                contact.email,
+              ),
+              now,
+              { messageId: `<${alarm.id}.${role}@patrolplan>` },
+            );
       const webhookId = contact?.webhook_secret ? randomUUID() : null;
       if (webhookId !== null && contact?.webhook_secret) {
         await enqueueWebhook(tx, {
@@ -121,4 +141,24 @@ async function tellSome(deps: Deps): Promise<number> {
     }
     return rows.length;
   });
+}
+
+/** The alarms of people that nobody has answered, calls for help first, without drills. */
+async function otherAlarms(
+  tx: Database,
+  userIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, readonly (OtherAlarm & { readonly id: string })[]>> {
+  const alarms = await tx
+    .selectFrom('alarms')
+    .select(['id', 'user_id', 'kind', 'due_at'])
+    .where('user_id', 'in', [...userIds])
+    .where('kind', '<>', 'drill')
+    .where('closed_at', 'is', null)
+    .where('heard_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy(sql`kind = 'help'`, 'desc')
+    .orderBy('due_at')
+    .execute();
+  return Map.groupBy(alarms, ({ user_id: person }) => person);
 }
