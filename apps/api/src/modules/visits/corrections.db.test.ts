@@ -3,11 +3,12 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { visitsContract } from '@patrolplan/contract/visits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { someOf } from '#testing/full-run.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { fieldCalls } from '#testing/field-calls.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
-import { correctVisits } from './correct-visits.ts';
-import { storeVisits } from './receive-visits.ts';
+import { openedAnswers } from '#testing/visit-answers.ts';
 import { deleteRemovedVisitsBefore } from './removed-visits-table.ts';
 
 const NOW = '2026-11-16T10:00:00.000Z';
@@ -31,7 +32,7 @@ beforeEach(() => clear());
 
 async function clear(): Promise<void> {
   app.clock.set(NOW);
-  for (const table of ['visits', 'removed_visits', 'found_sums', 'survey_sums', 'rate_limits'] as const)
+  for (const table of ['visits', 'removed_visits', 'rate_limits'] as const)
     await app.db.deleteFrom(table).execute();
 }
 
@@ -39,39 +40,36 @@ const idOf = (n: number) => `019a8c9e-3a00-7000-8000-${String(n).padStart(12, '0
 const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * MINUTE).toISOString();
 const visit = (n: number, given: Readonly<Record<string, unknown>> = {}) => ({
   id: idOf(n),
+  kind: 'visit',
   site_id: site,
-  visited_at: at(-n),
+  at: at(-n),
   outcome: 'visited',
   ...given,
 });
+let corrections = 100;
 const note = (n: number, text: string, made = 0) => ({
-  id: idOf(n),
-  made_at: at(made),
+  id: idOf((corrections += 1)),
+  kind: 'visit_correction',
+  visit_id: idOf(n),
+  at: at(made),
   change: 'note',
   note: text,
 });
-const removal = (n: number, given: Readonly<Record<string, unknown>> = {}) => ({
-  id: idOf(n),
-  made_at: at(0),
+const removal = (n: number) => ({
+  id: idOf((corrections += 1)),
+  kind: 'visit_correction',
+  visit_id: idOf(n),
+  at: at(0),
   change: 'remove',
-  ...given,
 });
 
-const deps = () => ({ ...app, timeZone: 'Europe/London', countsIn: 'Europe/London' });
-const store = (...visits: readonly object[]) =>
-  storeVisits(deps(), { userId: priya.id, isStaff: false }, visits);
-const correct = (...corrections: readonly object[]) => correctVisits(deps(), priya.id, corrections);
-const results = async (corrections: ReturnType<typeof correct>) =>
-  (await corrections).map(({ reason }) => reason ?? 'stored');
+const field = fieldCalls(() => app);
+const store = (...events: readonly object[]) => field.store(priya, events);
+const outcomes = async (...events: readonly object[]) =>
+  (await store(...events)).map(({ reason }) => reason ?? 'stored');
 const state = async () => ({
-  visits: await app.db.selectFrom('visits').select(['id', 'note', 'is_answered']).orderBy('id').execute(),
-  found: await app.db
-    .selectFrom('found_sums')
-    .select(['period', 'found', 'answers'])
-    .where('answers', '>', 0)
-    .orderBy('period')
-    .execute(),
-  surveys: await app.db.selectFrom('survey_sums').select(['stops', 'clear']).where('stops', '>', 0).execute(),
+  visits: await app.db.selectFrom('visits').select(['id', 'note']).orderBy('id').execute(),
+  answers: (await openedAnswers(app.db, app.config.TOKEN_SECRETS)).map(({ id, found }) => [id, found]),
 });
 const post = async (user: TestUser, call: { readonly path: string }, payload: object) =>
   app.inject({ method: 'POST', url: call.path, headers: await app.signedInAs(user), payload });
@@ -85,51 +83,43 @@ const mine = async () =>
 
 test('a corrected note replaces the first one, and an older correction that arrives later changes nothing', async () => {
   await store(visit(1, { note: 'first' }), visit(2));
-  expect(await results(correct(note(1, 'third', -1), note(1, 'second', -2), note(3, 'nobody')))).toEqual([
+  expect(await outcomes(note(1, 'third', -1), note(1, 'second', -2), note(3, 'nobody'))).toEqual([
     'stored',
     'stored',
     'not_found',
   ]);
-  await correct(note(1, 'second', -2));
+  await store(note(1, 'second', -2));
   // A repeated delivery of the visit changes nothing either.
   await store(visit(1, { note: 'first' }));
   expect((await state()).visits.map((row) => row.note)).toEqual(['third', '']);
 });
 
-test('a removed visit takes back its share of what was found, once, and does not come back', async () => {
+test('a removed visit takes its own answer with it, and does not come back', async () => {
   await store(visit(1, { found: 3, is_survey: true }), visit(2, { found: 1 }), visit(3));
-  const gone = removal(1, { found: 3, is_survey: true });
-  expect(await results(correct(gone, gone))).toEqual(['stored', 'stored']);
-  await correct(gone);
+  const gone = removal(1);
+  expect(await outcomes(gone, gone)).toEqual(['stored', 'stored']);
+  await store(gone);
   expect((await store(visit(1, { found: 3 }))).map(({ status }) => status)).toEqual(['stored']);
   expect(await state()).toEqual({
     visits: [
-      { id: idOf(2), note: '', is_answered: true },
-      { id: idOf(3), note: '', is_answered: false },
+      { id: idOf(2), note: '' },
+      { id: idOf(3), note: '' },
     ],
-    found: [{ period: 'morning', found: 1, answers: 1 }],
-    surveys: [],
+    answers: [
+      [idOf(2), 1],
+      [idOf(3), null],
+    ],
   });
   expect(await mine()).toHaveLength(2);
-});
-
-test('a removal from a phone that does not know the answer takes back the mean of the sum', async () => {
-  await store(visit(1, { found: 3 }), visit(2, { found: 3 }), visit(3, { found: 0 }));
-  await correct(removal(2));
-  expect((await state()).found).toEqual([{ period: 'morning', found: 4, answers: 2 }]);
-  await correct(removal(1), removal(3));
-  expect((await state()).found).toEqual([]);
 });
 
 test('a visit of another person and a visit of yesterday stay as they are', async () => {
   await store(visit(1, { note: 'mine' }), visit(11 * 60, { note: 'yesterday' }));
   const before = await state();
-  const call = visitsContract.correctVisits;
-  const payload = { user_id: tom.id, corrections: [note(1, 'not mine'), removal(1), 'no correction'] };
-  const reply = (await post(tom, call, payload)).json<{ results: { reason: string }[] }>();
-  expect(reply.results.map(({ reason }) => reason)).toEqual(['id_in_use', 'id_in_use', 'invalid']);
-  expect(await results(correct(removal(11 * 60), note(11 * 60, 'today')))).toEqual(['day_over', 'day_over']);
-  expect((await post(tom, call, { ...payload, user_id: priya.id })).statusCode).toBe(409);
+  const foreign = [note(1, 'not mine'), removal(1), { kind: 'visit_correction' }];
+  expect(await field.outcomes(tom, ...foreign)).toEqual(['id_in_use', 'id_in_use', 'invalid']);
+  expect(await outcomes(removal(11 * 60), note(11 * 60, 'today'))).toEqual(['day_over', 'day_over']);
+  expect((await field.send(tom, foreign, priya.id)).status).toBe(409);
   expect(await state()).toEqual(before);
 });
 
@@ -139,9 +129,9 @@ test(
   async () => {
     const visits = [1, 2, 3, 4].map((n) => visit(n, { note: `visit ${n}`, found: [0, 1, 3, null][n % 4] }));
     const notes = [note(1, 'older', -3), note(1, 'newer', -2), note(3, 'again', -1)];
-    const removals = [2, 4].map((n) => removal(n, { found: [0, 1, 3, null][n % 4] }));
+    const removals = [2, 4].map((n) => removal(n));
     await store(...visits);
-    await correct(...notes, ...removals);
+    await store(...notes, ...removals);
     const expected = await state();
     expect(expected.visits.map((row) => row.note)).toEqual(['newer', 'again']);
 
@@ -163,16 +153,16 @@ test(
             app.clock.advance(each.hours * 60 * MINUTE);
             await Promise.all(
               Array.from({ length: each.atOnce }, () =>
-                Promise.all([correct(...each.corrections), store(...each.visits)]),
+                Promise.all([store(...each.corrections), store(...each.visits)]),
               ),
             );
           }
-          await correct(...first);
-          await correct(...notes.toReversed());
+          await store(...first);
+          await store(...notes.toReversed());
           expect(await state()).toEqual(expected);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: someOf(40) },
     );
   },
 );
@@ -185,8 +175,7 @@ test('staff strike a visit with a reason, which the trail and its warden read, a
   expect([struck.statusCode, struck.json()]).toEqual([200, { struck_at: NOW }]);
   expect((await strike('again')).statusCode).toBe(404);
   expect((await state()).visits.map(({ id }) => id)).toEqual([idOf(2)]);
-  // The mean of both answers goes: who found what is not known.
-  expect((await state()).found).toEqual([{ period: 'morning', found: 2, answers: 1 }]);
+  expect((await state()).answers).toEqual([[idOf(2), 1]]);
   expect(await mine()).toEqual([
     expect.objectContaining({ id: idOf(1), note: 'Cone', struck_because: 'Wrong site' }),
     expect.not.objectContaining({ struck_because: expect.anything() }),
@@ -198,10 +187,13 @@ test('staff strike a visit with a reason, which the trail and its warden read, a
   expect((await restore(at(1))).statusCode).toBe(404);
   expect((await restore(NOW)).statusCode).toBe(200);
   expect((await restore(NOW)).statusCode).toBe(404);
-  expect((await state()).visits).toEqual([
-    { id: idOf(1), note: 'Cone', is_answered: false },
-    { id: idOf(2), note: '', is_answered: true },
-  ]);
+  expect(await state()).toEqual({
+    visits: [
+      { id: idOf(1), note: 'Cone' },
+      { id: idOf(2), note: '' },
+    ],
+    answers: [[idOf(2), 1]],
+  });
 
   const body = { person: null, kind: 'visit', subject: null, from: null, until: null, after: null };
   const { changes } = (await post(helen, staffContract.findChanges, body)).json<{
@@ -216,22 +208,9 @@ test('staff strike a visit with a reason, which the trail and its warden read, a
 });
 
 test('the sweep forgets removed visits after the retention', async () => {
-  await correct(removal(1));
+  await store(removal(1));
   await deleteRemovedVisitsBefore(app.db, new Date(NOW));
   expect(await app.db.selectFrom('removed_visits').selectAll().execute()).toHaveLength(1);
   await deleteRemovedVisitsBefore(app.db, new Date(at(1)));
   expect(await app.db.selectFrom('removed_visits').selectAll().execute()).toEqual([]);
-});
-
-test('a struck survey stop goes from the sums of surveys, with the mean of what was found', async () => {
-  const survey = { is_survey: true };
-  await store(visit(1, { found: 0, ...survey }), visit(2, { found: 0, ...survey }));
-  await store(visit(3, { found: 3, ...survey }), visit(4, { found: 1 }), visit(5, survey));
-  const strike = (n: number) => post(helen, staffContract.strikeVisit, { id: idOf(n), reason: 'Wrong site' });
-  for (const other of [4, 5]) await strike(other);
-  expect((await state()).surveys).toEqual([{ stops: 3, clear: 2 }]);
-  await strike(3);
-  expect((await state()).surveys).toEqual([{ stops: 2, clear: 1 }]);
-  for (const rest of [1, 2]) await strike(rest);
-  expect(await state()).toMatchObject({ surveys: [], found: [] });
 });

@@ -1,8 +1,8 @@
-import { localMoment } from '#calendar/local-moment.ts';
-import { momentOf } from '#calendar/wall-time.ts';
+import { localMoment } from '#time/local-moment.ts';
+import { momentOf } from '#time/wall-time.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { struckVisitsOf } from './removed-visits-table.ts';
+import { readStruckVisits } from './removed-visits-table.ts';
 import { type StoredVisit, visitsOf } from './visits-table.ts';
 
 /**
@@ -28,6 +28,6 @@ export async function readOwnVisits(
   const midnight = momentOf(day, '00:00:00', timeZone);
   const started = (await shiftStart?.(db, userId, midnight)) ?? midnight;
   const since = started < midnight ? started : midnight;
-  const visits = [...(await visitsOf(db, userId, since)), ...(await struckVisitsOf(db, userId, since))];
+  const visits = [...(await visitsOf(db, userId, since)), ...(await readStruckVisits(db, userId, since))];
   return visits.toSorted((one, other) => other.visited_at.getTime() - one.visited_at.getTime());
 }

@@ -3,21 +3,15 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import {
-  type OnCorrected,
-  lockVisitsOf,
-  restoreStruckVisit,
-  strikeStoredVisit,
-} from './removed-visits-table.ts';
+import { lockUserVisits } from './removed-visits-table.ts';
+import type { Publish } from '#modules/field/events/publish.ts';
+import { restoreStruckVisit, strikeStoredVisit } from './struck-visits-table.all-areas.ts';
 import { ownersOf } from './visits-table.ts';
 
 type Deps = {
   readonly db: Database;
   readonly clock: Clock;
-  /** As for storing visits. */
-  readonly countsIn: string | null;
-  readonly onRemoved?: OnCorrected;
-  readonly onRestored?: OnCorrected;
+  readonly publish: Publish;
 };
 
 /**
@@ -25,16 +19,16 @@ type Deps = {
  * and never the person.
  */
 export async function strikeVisit(
-  { db, clock, countsIn, onRemoved }: Deps,
+  { db, clock, publish }: Deps,
   { id, reason, actor }: { readonly id: string; readonly reason: string; readonly actor: string },
 ): Promise<Result<{ readonly struckAt: Date }, Failure>> {
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
     const owner = (await ownersOf(tx, [id])).get(id);
-    if (typeof owner === 'number') await lockVisitsOf(tx, owner);
-    const visit = await strikeStoredVisit(tx, id, { reason, at, countsIn });
+    if (typeof owner === 'number') await lockUserVisits(tx, owner);
+    const visit = await strikeStoredVisit(tx, id, { reason, at });
     if (visit === undefined) return notFound('This visit does not exist any more.');
-    await onRemoved?.(tx, [visit], at);
+    await publish(tx, 'visitsRemoved', { visits: [visit], now: at });
     await recordChange(tx, {
       at,
       actor,
@@ -49,14 +43,14 @@ export async function strikeVisit(
 
 /** Undoes a strike, the one of that moment only. */
 export async function restoreVisit(
-  { db, clock, onRestored }: Pick<Deps, 'db' | 'clock' | 'onRestored'>,
+  { db, clock, publish }: Deps,
   { id, struckAt, actor }: { readonly id: string; readonly struckAt: Date; readonly actor: string },
 ): Promise<Result<null, Failure>> {
   return db.transaction().execute(async (tx) => {
     const visit = await restoreStruckVisit(tx, id, struckAt);
     if (visit === undefined) return notFound('This visit is not struck any more.');
     const at = clock.now();
-    await onRestored?.(tx, [visit], at);
+    await publish(tx, 'visitsRestored', { visits: [visit], now: at });
     await recordChange(tx, {
       at,
       actor,

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { VisitInput } from '@patrolplan/contract/visits';
 import type { Database } from '#db/database.ts';
 import { deleteBefore } from '#db/delete-before.ts';
-import { foundSums } from './found-sums-table.ts';
-import type { CorrectedVisit } from './removed-visits-table.ts';
-import { type Viewer, isVisibleArea } from '#modules/areas/visible-areas-table.ts';
+import type { CorrectedVisit } from '#modules/field/events/publish.ts';
+import { sealAnswer } from './answers.ts';
 
 /** The owners of those visits that are stored, by id. The owner of a deleted account is null. */
 export async function ownersOf(
@@ -17,51 +16,49 @@ export async function ownersOf(
   return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 }
 
-/** Those of the sites that the viewer may see. A retired site counts: it may have been in use when it was visited. */
-export async function visibleSiteIds(
-  db: Database,
-  viewer: Viewer,
-  siteIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from sites where id = any(${siteIds}::integer[]) and ${isVisibleArea(viewer, 'area_id')}
-  `.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /**
  * Stores the visits whose id is new; the others stay as they are. In the order of their ids, so that two calls with the
- * same visits never wait for each other in a circle. The same statement adds what was found to the sums, so that a repeated
- * delivery adds nothing; `countsIn` is the time zone of their days, null where finds are not counted.
+ * same visits never wait for each other in a circle. What was found is stored sealed, by the same statement; `secrets` is
+ * null where answers are not stored.
  */
 export async function insertVisits(
   db: Database,
-  visits: readonly VisitInput[],
+  visits: readonly Omit<VisitInput, 'kind'>[],
   {
     userId,
     receivedAt,
-    countsIn = null,
-  }: { readonly userId: number | null; readonly receivedAt: Date; readonly countsIn?: string | null },
+    secrets = null,
+  }: {
+    readonly userId: number | null;
+    readonly receivedAt: Date;
+    readonly secrets?: readonly string[] | null;
+  },
 ): Promise<ReadonlySet<string>> {
+  const sent = visits.map(({ found = null, is_survey: isSurvey = false, ...visit }) => ({
+    ...visit,
+    answer:
+      secrets === null || visit.outcome === 'skipped'
+        ? null
+        : sealAnswer({ found, isSurvey }, secrets).toString('hex'),
+  }));
   const { rows } = await sql<{ id: string }>`
     with sent as materialized (
-      select v.id, v.site_id, v.visited_at, v.outcome, v.reason, v.note, v.is_survey,
-        case when ${countsIn}::text is not null then v.found end as found
-      from json_to_recordset(${JSON.stringify(visits)}::json) as v (
-        id uuid, site_id integer, visited_at timestamptz, outcome text, reason text, note text, found integer,
-        is_survey boolean
+      select * from json_to_recordset(${JSON.stringify(sent)}::json) as v (
+        id uuid, site_id integer, at timestamptz, outcome text, reason text, note text, answer text
       )
     ),
     inserted as (
-      insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, received_at, is_answered, is_survey)
-      select id, ${userId}::integer, site_id, visited_at, outcome, reason, note, ${receivedAt}, found is not null,
-        found is not null and coalesce(is_survey, false)
+      insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, received_at)
+      select id, ${userId}::integer, site_id, at, outcome, reason, note, ${receivedAt}
       from sent
       order by id
       on conflict (id) do nothing
       returning id
     ),
-    ${foundSums(countsIn ?? 'UTC')}
+    answered as (
+      insert into visit_answers (visit_id, sealed)
+      select id, decode(answer, 'hex') from sent join inserted using (id) where answer is not null
+    )
     select id from inserted
   `.execute(db);
   return new Set(rows.map(({ id }) => id));
@@ -81,16 +78,17 @@ export async function storedVisits(
 /** Writes the notes of corrections; of several for one visit the newest counts, also when it arrived first. */
 export async function writeNotes(
   db: Database,
-  notes: readonly { readonly id: string; readonly note: string; readonly made_at: string }[],
+  notes: readonly { readonly visit_id: string; readonly note: string; readonly at: string }[],
 ): Promise<void> {
+  if (notes.length === 0) return;
   await sql`
-    update visits v set note = n.note, noted_at = n.made_at
+    update visits v set note = n.note, noted_at = n.at
     from (
-      select distinct on (id) id, note, made_at
-      from json_to_recordset(${JSON.stringify(notes)}::json) as n (id uuid, note text, made_at timestamptz)
-      order by id, made_at desc
+      select distinct on (visit_id) visit_id, note, at
+      from json_to_recordset(${JSON.stringify(notes)}::json) as n (visit_id uuid, note text, at timestamptz)
+      order by visit_id, at desc
     ) as n
-    where v.id = n.id and (v.noted_at is null or v.noted_at < n.made_at)
+    where v.id = n.visit_id and (v.noted_at is null or v.noted_at < n.at)
   `.execute(db);
 }
 
@@ -157,4 +155,16 @@ export async function lastVisits(
 
 export async function deleteVisitsBefore(db: Database, before: Date): Promise<number> {
   return deleteBefore(db, { table: 'visits', time: 'visited_at' }, before);
+}
+
+/** How many visits of a person arrived after a time, also those that were removed since. Visits arrive within a week. */
+export async function countVisits(db: Database, userId: number, after: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      (select count(*) from visits
+        where user_id = ${userId} and visited_at > ${after}::timestamptz - interval '7 days' and received_at > ${after})
+      + (select count(*) from removed_visits where user_id = ${userId} and removed_at > ${after})
+    )::integer as count
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }

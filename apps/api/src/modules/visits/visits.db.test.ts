@@ -2,13 +2,15 @@ import { visitsContract } from '@patrolplan/contract/visits';
 import { contract } from '@patrolplan/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countAttempt } from '#modules/limits/rate-limits-table.ts';
+import { someOf } from '#testing/full-run.ts';
+import { countAttempt } from '#modules/sign-in/limits/rate-limits-table.ts';
 import { switchSetting } from '#modules/settings/switch-setting.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { fieldCalls } from '#testing/field-calls.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
+import { openedAnswers } from '#testing/visit-answers.ts';
 import { readAreaVisits } from './read-area-visits.ts';
-import { storeVisits } from './receive-visits.ts';
 import { deleteVisitsBefore } from './visits-table.ts';
 
 const NOW = '2026-11-16T10:00:00.000Z';
@@ -38,35 +40,20 @@ const idOf = (n: number) => `019a8c9e-3a00-7000-8000-${String(n).padStart(12, '0
 const minutesAgo = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
 const visit = (n: number, given: Readonly<Record<string, unknown>> = {}) => ({
   id: idOf(n),
+  kind: 'visit',
   site_id: quayside,
-  visited_at: minutesAgo(n),
+  at: minutesAgo(n),
   outcome: 'visited',
   ...given,
 });
 
-const deliver = async (user: TestUser, visits: readonly unknown[], userId = user.id) =>
-  app.inject({
-    method: 'POST',
-    url: visitsContract.sendVisits.path,
-    headers: await app.signedInAs(user),
-    payload: { user_id: userId, visits },
-  });
-type Results = { results: { id: string; status: string; reason: string | null }[] };
-const resultsOf = async (...delivery: Parameters<typeof deliver>) => {
-  const reply = await deliver(...delivery);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json<Results>().results;
+const field = fieldCalls(() => app);
+const resultsOf = async (...delivery: Parameters<typeof field.send>) => {
+  const { status, body } = await field.send(...delivery);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.results;
 };
-const sums = async () => [
-  await app.db
-    .selectFrom('found_sums')
-    .selectAll()
-    .orderBy('week')
-    .orderBy('day_type')
-    .orderBy('period')
-    .execute(),
-  await app.db.selectFrom('survey_sums').selectAll().orderBy('week').execute(),
-];
+const answers = () => openedAnswers(app.db, app.config.TOKEN_SECRETS);
 const stored = () => app.db.selectFrom('visits').selectAll().orderBy('id').execute();
 const mine = async (user: TestUser) =>
   (await app.inject({ url: visitsContract.readOwnVisits.path, headers: await app.signedInAs(user) })).json<{
@@ -104,13 +91,13 @@ describe('a delivery', () => {
     const results = await resultsOf(priya, [
       visit(1),
       visit(2, { site_id: byker }),
-      visit(3, { visited_at: new Date(Date.parse(NOW) - 7 * DAY_MS - 1).toISOString() }),
-      visit(4, { visited_at: minutesAgo(-3) }),
+      visit(3, { at: new Date(Date.parse(NOW) - 7 * DAY_MS - 1).toISOString() }),
+      visit(4, { at: minutesAgo(-3) }),
       visit(5, { note: 'x'.repeat(281) }),
       visit(6, { outcome: 'skipped' }),
       visit(7, { id: '0d2e7c0e-7f0a-4f0a-9f0a-0123456789ab' }),
       'no visit at all',
-      visit(8, { visited_at: new Date(Date.parse(NOW) - 7 * DAY_MS).toISOString(), note: 'y'.repeat(280) }),
+      visit(8, { at: new Date(Date.parse(NOW) - 7 * DAY_MS).toISOString(), note: 'y'.repeat(280) }),
     ]);
     expect(results.map(({ status, reason }) => reason ?? status)).toEqual([
       'stored',
@@ -142,8 +129,8 @@ describe('a delivery', () => {
     ['2026-11-15T24:00:00Z', null],
     ['0000-01-01T00:00:00+23:59', null],
     ['9999-12-31T23:59:59-23:59', null],
-  ])('a delivery with a visit at %s gives that visit its own result', async (visited_at, time) => {
-    const results = await resultsOf(priya, [visit(1), visit(2, { visited_at }), visit(3)]);
+  ])('a delivery with a visit at %s gives that visit its own result', async (at, time) => {
+    const results = await resultsOf(priya, [visit(1), visit(2, { at }), visit(3)]);
     const wanted = time === null ? 'refused' : 'stored';
     expect(results.map(({ status }) => status)).toEqual(['stored', wanted, 'stored']);
     const times = (await stored()).map((row) => row.visited_at.toISOString());
@@ -161,16 +148,16 @@ describe('a delivery', () => {
   });
 
   test('a delivery is refused for a while after too many others', async () => {
-    const key = `sendVisits:user:${priya.id}`;
+    const key = `sendFieldEvents:user:${priya.id}`;
     const limit = { freeAttempts: 1, windowSeconds: 60, pausesSeconds: [60] };
     await countAttempt(app.db, { key, at: app.clock.now(), ...limit });
-    expect((await deliver(priya, [visit(1)])).statusCode).toBe(429);
+    expect((await field.send(priya, [visit(1)])).status).toBe(429);
     expect(await stored()).toEqual([]);
   });
 
   test('a delivery holds at most 100 visits', async () => {
     const many = Array.from({ length: 101 }, (_, n) => visit(n));
-    expect((await deliver(priya, many)).statusCode).toBe(400);
+    expect((await field.send(priya, many)).status).toBe(400);
     expect(await resultsOf(priya, many.slice(0, 100))).toHaveLength(100);
   });
 
@@ -208,9 +195,8 @@ describe('a delivery', () => {
   });
 
   test('a delivery of one person in the session of another is refused as a whole', async () => {
-    const reply = await deliver(tom, [visit(1)], priya.id);
-    expect(reply.statusCode).toBe(409);
-    expect(reply.json()).toEqual({ detail: 'These visits belong to another account.' });
+    const { status, body } = await field.send(tom, [visit(1)], priya.id);
+    expect([status, body]).toEqual([409, { detail: 'These events belong to another account.' }]);
     expect(await stored()).toEqual([]);
   });
 
@@ -237,19 +223,12 @@ test(
           : { note: `visit ${n}`, found: [null, 0, 1, 3][n % 4], is_survey: n % 5 === 0 },
       ),
     );
-    const viewer = { userId: priya.id, isStaff: false };
-    const deps = { ...app, countsIn: 'Europe/London' };
-    const clearSums = async () => {
-      await app.db.deleteFrom('found_sums').execute();
-      await app.db.deleteFrom('survey_sums').execute();
-    };
-    await clearSums();
-    await storeVisits(deps, viewer, visits);
+    await field.store(priya, visits);
     const columns = (rows: Awaited<ReturnType<typeof stored>>) =>
       rows.map(({ received_at: _, ...row }) => row);
     const expected = columns(await stored());
-    const expectedSums = await sums();
-    expect(expectedSums).not.toEqual([[], []]);
+    const expectedAnswers = await answers();
+    expect(new Set(expectedAnswers.map(({ found }) => found))).toEqual(new Set([null, 0, 1, 3]));
 
     const delivery = fc.record({
       of: fc.subarray(visits, { minLength: 1 }),
@@ -260,7 +239,6 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(delivery, { maxLength: 5 }), async (deliveries) => {
         await app.db.deleteFrom('visits').execute();
-        await clearSums();
         app.clock.set(NOW);
         // The last delivery repeats everything, including lost visits.
         for (const { of, reversed, delayMs, atOnce } of [
@@ -270,48 +248,41 @@ test(
           app.clock.advance(delayMs);
           const sent = reversed ? of.toReversed() : of;
           const replies = await Promise.all(
-            Array.from({ length: atOnce }, () => storeVisits(deps, viewer, [...sent, ...sent.slice(0, 2)])),
+            Array.from({ length: atOnce }, () => field.store(priya, [...sent, ...sent.slice(0, 2)])),
           );
           for (const { status } of replies.flat()) expect(status).toBe('stored');
         }
         expect(columns(await stored())).toEqual(expected);
-        expect(await sums()).toEqual(expectedSums);
+        expect(await answers()).toEqual(expectedAnswers);
       }),
-      { numRuns: 60 },
+      { numRuns: someOf(60) },
     );
   },
 );
 
-test('what was found is added to the sum of its site, day type, period and week, and to nothing else', async () => {
-  await app.db.deleteFrom('found_sums').execute();
-  await app.db.deleteFrom('survey_sums').execute();
-  // A Monday: 09:50, 09:00 and 08:59 in London, and the Sunday before.
+test('what was found is stored sealed, and a visit without an answer looks the same', async () => {
   await resultsOf(priya, [
-    visit(10, { found: 3 }),
-    visit(60, { found: 0, is_survey: true }),
-    visit(61, { found: 1 }),
-    visit(5),
-    visit(24 * 60, { found: 1, is_survey: true }),
+    visit(1, { found: 3 }),
+    visit(2, { found: 0, is_survey: true }),
+    visit(3),
+    visit(4, { outcome: 'skipped', reason: 'no_time' }),
   ]);
-  const [found, surveys] = await sums();
-  const week = Math.floor((Date.parse('2026-11-16') - Date.parse('1970-01-05')) / (7 * DAY_MS));
-  expect(found).toEqual([
-    { site_id: quayside, day_type: 'sunday', period: 'morning', week: week - 1, found: 1, answers: 1 },
-    { site_id: quayside, day_type: 'weekday', period: 'early', week, found: 1, answers: 1 },
-    { site_id: quayside, day_type: 'weekday', period: 'morning', week, found: 3, answers: 2 },
+  expect(await answers()).toEqual([
+    { id: idOf(1), found: 3, isSurvey: false },
+    { id: idOf(2), found: 0, isSurvey: true },
+    { id: idOf(3), found: null, isSurvey: false },
   ]);
-  expect(surveys).toEqual([
-    { site_id: quayside, week: week - 1, stops: 1, clear: 0 },
-    { site_id: quayside, week, stops: 1, clear: 1 },
-  ]);
-  expect((await stored()).map(({ is_answered }) => is_answered)).toEqual([false, true, true, true, true]);
+  const sealed = await app.db.selectFrom('visit_answers').select('sealed').execute();
+  expect(new Set(sealed.map((row) => row.sealed.length)).size).toBe(1);
+  const text = JSON.stringify(await stored());
+  expect(text).not.toContain('found');
+  expect(text).not.toMatch(/"is_(answered|survey)":true/);
 });
 
-test('without the feature nothing is counted and no visit is marked as answered', async () => {
-  await app.db.deleteFrom('found_sums').execute();
-  await storeVisits(app, { userId: priya.id, isStaff: false }, [visit(1, { found: 3 })]);
-  expect((await stored()).map(({ is_answered }) => is_answered)).toEqual([false]);
-  expect(await app.db.selectFrom('found_sums').selectAll().execute()).toEqual([]);
+test('without the feature no answer is stored', async () => {
+  await field.store(priya, [visit(1, { found: 3 })], ['visits', 'shift']);
+  expect(await stored()).toHaveLength(1);
+  expect(await answers()).toEqual([]);
 });
 
 test('an answer other than 0, 1 and 3, or of a skipped stop, is refused', async () => {
@@ -323,7 +294,7 @@ test('an answer other than 0, 1 and 3, or of a skipped stop, is refused', async 
 });
 
 test('the own visits of a person are those of today, newest first', async () => {
-  await resultsOf(priya, [visit(30), visit(10), visit(20, { visited_at: minutesAgo(11 * 60) })]);
+  await resultsOf(priya, [visit(30), visit(10), visit(20, { at: minutesAgo(11 * 60) })]);
   await resultsOf(tom, [visit(40)]);
   expect(await mine(priya)).toEqual([
     expect.objectContaining({ id: idOf(10), site_name: 'Sandgate', visited_at: minutesAgo(10) }),
@@ -356,7 +327,7 @@ test('the last visit of a site counts for a day, of an area and of one site', as
     .where('name', '=', 'Quayside')
     .executeTakeFirstOrThrow();
   const elsewhere = { site_id: sandhill };
-  const ahead = visit(2, { ...elsewhere, visited_at: minutesAgo(-1) });
+  const ahead = visit(2, { ...elsewhere, at: minutesAgo(-1) });
   await resultsOf(priya, [visit(1_440), visit(1_441, elsewhere), ahead]);
   expect((await read({ areaId })).lastAt).toEqual(new Map([[quayside, new Date(minutesAgo(1_440))]]));
   await resultsOf(priya, [visit(20, elsewhere), visit(30, elsewhere)]);

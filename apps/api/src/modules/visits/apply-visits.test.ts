@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
-import { visitRefusal } from './visit-refusal.ts';
+import { visitRefusal } from './apply-visits.ts';
 
 const now = new Date('2026-11-16T10:00:00Z');
 const DAY_MS = 24 * 3_600_000;
-const refusal = (ageMs: number, siteId = 7) =>
+const refusal = (ageMs: number, siteId = 7, room = 1) =>
   visitRefusal(
-    {
-      id: '019a8c9e-3a00-7000-8000-000000000001',
-      site_id: siteId,
-      visited_at: new Date(now.getTime() - ageMs).toISOString(),
-      outcome: 'visited',
-      reason: null,
-      note: '',
-    },
-    { now, visibleSites: new Set([7]) },
+    { site_id: siteId, at: new Date(now.getTime() - ageMs).toISOString() },
+    { now, visibleSites: new Set([7]), room },
   );
 
 test.each([
@@ -28,4 +21,8 @@ test.each([
 
 test('a visit to a site outside the areas of the person is refused', () => {
   expect(refusal(0, 8)).toBe('outside_areas');
+});
+
+test('a visit beyond those of a day is refused as too many', () => {
+  expect(refusal(0, 7, 0)).toBe('too_many');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StoredOrRemoved, correctionRefusal } from './correction-refusal.ts';
+import { type StoredOrRemoved, correctionRefusal } from './apply-corrections.ts';
 
 // In London: Monday, 16 November, 23:50. In Sydney it is Tuesday.
 const VISITED = new Date('2026-11-16T23:50:00Z');
@@ -9,8 +9,7 @@ const refusal = (
   given: { change?: 'note' | 'remove'; made?: string; now?: string; zone?: string } = {},
 ) => {
   const { change = 'note', made = '2026-11-16T23:59:00Z', now = made, zone = 'Europe/London' } = given;
-  const correction = { id: 'x', made_at: made, change, note: '' };
-  return correctionRefusal(correction, visit, { userId: 1, now: new Date(now), timeZone: zone });
+  return correctionRefusal({ at: made, change }, visit, { userId: 1, now: new Date(now), timeZone: zone });
 };
 
 test('a visit can be corrected until midnight in the time zone of the organisation', () => {
