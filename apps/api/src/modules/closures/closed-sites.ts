@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Clock } from '#core/clock.ts';
-import { type Kept, keepInMemory } from '#core/keep-in-memory.ts';
+import { type Cached, createPolledCache } from '#core/polled-cache.ts';
 import type { Database } from '#db/database.ts';
 import { isInForce } from './in-force.ts';
 
-export type MarkedSite = {
+export type ClosedSite = {
   readonly siteId: number;
   readonly areaId: number;
   /** Null: without an end. */
@@ -15,19 +15,19 @@ export type MarkedSite = {
  * The sites that cannot be enforced, at most a second old, in memory: every phone asks for them with its boosts, twice a
  * minute. They are few, so each refresh reads all of them.
  */
-export function createMarkedSites({
+export function createClosedSites({
   db,
   clock,
 }: {
   db: Database;
   clock: Clock;
-}): Kept<readonly MarkedSite[]> {
-  const load = () => readMarkedSites(db, clock.now());
-  return keepInMemory({ clock, load, readChanges: load });
+}): Cached<readonly ClosedSite[]> {
+  const load = () => readClosedSites(db, clock.now());
+  return createPolledCache({ clock, load, readChanges: load });
 }
 
-async function readMarkedSites(db: Database, at: Date): Promise<readonly MarkedSite[]> {
-  const { rows } = await sql<MarkedSite>`
+async function readClosedSites(db: Database, at: Date): Promise<readonly ClosedSite[]> {
+  const { rows } = await sql<ClosedSite>`
     select m.site_id as "siteId", s.area_id as "areaId",
       case when count(*) = count(m.ends_at) then max(m.ends_at) end as "endsAt"
     from site_marks m join sites s on s.id = m.site_id
@@ -39,11 +39,11 @@ async function readMarkedSites(db: Database, at: Date): Promise<readonly MarkedS
 }
 
 /** Those that are in force at a time in these areas. */
-export const markedIds = (
-  marked: readonly MarkedSite[],
+export const closedIds = (
+  closedSites: readonly ClosedSite[],
   { at, visible }: { readonly at: Date; readonly visible: 'all' | readonly number[] },
 ): number[] =>
-  marked
+  closedSites
     .filter(
       ({ areaId, endsAt }) =>
         (endsAt === null || endsAt > at) && (visible === 'all' || visible.includes(areaId)),

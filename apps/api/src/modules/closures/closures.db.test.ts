@@ -1,15 +1,16 @@
 import { contract } from '@patrolplan/contract';
-import { marksContract } from '@patrolplan/contract/marks';
+import { fieldContract } from '@patrolplan/contract/field';
 import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#service/app.ts';
 import { erasePerson } from '#modules/people/erase-person.ts';
 import { exportPerson } from '#modules/people/export-person.ts';
+import { fieldCalls } from '#testing/field-calls.ts';
 import { newId, teamCalls } from '#testing/team-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
-import { deleteMarksBefore } from './marks-table.ts';
+import { deleteClosuresBefore } from './closures-table.ts';
 
 const NOW = '2026-11-16T10:00:00.000Z';
 const MINUTE = 60_000;
@@ -56,19 +57,15 @@ beforeEach(async () => {
 
 const mark = (given: Readonly<Record<string, unknown>> = {}) => ({
   id: newId(),
+  kind: 'closure',
   site_id: grey,
-  marked_at: app.clock.now().toISOString(),
+  at: app.clock.now().toISOString(),
   reason: 'signs',
   note: '',
   ...given,
 });
-const deliver = (user: TestUser, marks: readonly unknown[], userId = user.id) =>
-  team.call(user, marksContract.sendMarks, { payload: { user_id: userId, marks } });
-const resultsOf = async (user: TestUser, ...marks: readonly unknown[]) => {
-  const { status, body } = await deliver(user, marks);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.results.map(({ status: result, reason }) => reason ?? result);
-};
+const field = fieldCalls(() => app);
+const resultsOf = field.outcomes;
 const planned = async (user: TestUser) =>
   (
     await team.call(user, contract.scoreSites, {
@@ -107,8 +104,8 @@ describe('a delivery', () => {
       mark({ site_id: 999_999 }),
       mark({ reason: 'aliens' }),
       mark({ note: 'x'.repeat(281) }),
-      mark({ marked_at: at(-8 * DAY) }),
-      mark({ marked_at: at(3 * MINUTE) }),
+      mark({ at: at(-8 * DAY) }),
+      mark({ at: at(3 * MINUTE) }),
       { ...taken, note: 'not mine' },
       'no mark at all',
       mark({ site_id: dean, reason: 'other', note: 'x'.repeat(280) }),
@@ -133,8 +130,8 @@ describe('a delivery', () => {
 
   test('500 marks at once, and marks of another account, store nothing', async () => {
     const many = Array.from({ length: 500 }, () => mark());
-    expect((await deliver(priya, many)).status).toBe(400);
-    expect((await deliver(priya, [mark()], tom.id)).status).toBe(409);
+    expect((await field.send(priya, many)).status).toBe(400);
+    expect((await field.send(priya, [mark()], tom.id)).status).toBe(409);
     expect((await listed()).count).toBe(0);
   });
 });
@@ -203,8 +200,11 @@ describe('plans', () => {
     expect(evidence.body).not.toContain('cannot_be_enforced');
     const coverage = await inject(helen, 'GET', staffContract.readCoverage.path);
     expect(coverage.body).not.toContain('cannot_be_enforced');
-    const sent = await inject(priya, 'POST', marksContract.sendMarks.path, { user_id: priya.id, marks: [] });
-    expect(sent.statusCode).toBe(404);
+    const sent = await inject(priya, 'POST', fieldContract.sendFieldEvents.path, {
+      user_id: priya.id,
+      events: [mark()],
+    });
+    expect(sent.json()).toMatchObject({ results: [{ status: 'refused', reason: 'invalid' }] });
     expect((await inject(helen, 'GET', staffContract.listMarks.path)).statusCode).toBe(404);
     await without.close();
   });
@@ -368,7 +368,7 @@ describe('figures', () => {
 
   test('the fault report has the marks of a period and an area, with their state', async () => {
     app.clock.set('2026-11-10T09:00:00.000Z');
-    const ended = mark({ site_id: dean, reason: 'lines', marked_at: '2026-11-04T09:00:00.000Z' });
+    const ended = mark({ site_id: dean, reason: 'lines', at: '2026-11-04T09:00:00.000Z' });
     const cleared = mark({ reason: 'works' });
     await resultsOf(priya, ended, cleared);
     await resultsOf(far, mark({ site_id: byker, reason: 'other', note: '=HYPERLINK("x")' }));
@@ -406,7 +406,7 @@ test('marks are kept as long as visits; one in force stays without its person', 
   await resultsOf(priya, open, ended);
   await settle('confirmMark', { id: open.id, last_day: null });
   wait(10 * DAY);
-  await deleteMarksBefore(app.db, new Date(Date.parse(NOW) + MINUTE), app.clock.now());
+  await deleteClosuresBefore(app.db, new Date(Date.parse(NOW) + MINUTE), app.clock.now());
   const left = await app.db.selectFrom('site_marks').select(['id', 'user_id']).execute();
   expect(left).toEqual([{ id: open.id, user_id: null }]);
 });

@@ -1,23 +1,40 @@
 import type { CallReply, ReadBody } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { localMoment } from '#calendar/local-moment.ts';
-import { addDays, momentOf } from '#calendar/wall-time.ts';
+import { localMoment } from '#time/local-moment.ts';
+import { addDays, momentOf } from '#time/wall-time.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { Database } from '#db/database.ts';
 import { csvLine } from '#formats/csv-line.ts';
-import { markState } from './mark-state.ts';
-import { MARK_FIELDS, type MarkRow } from './marks-table.ts';
+import { CLOSURE_FIELDS, type ClosureRow } from './closure-rows-table.all-areas.ts';
+
+type Facts = {
+  readonly ends_at: Date | null;
+  readonly confirmed_at: Date | null;
+  readonly ended_at: Date | null;
+};
+
+/** 'ended': its time was over; 'cleared': staff ended it. */
+function closureState(closure: Facts, now: Date): 'unconfirmed' | 'confirmed' | 'cleared' | 'ended' {
+  if (closure.ended_at !== null) return 'cleared';
+  if (closure.ends_at !== null && closure.ends_at <= now) return 'ended';
+  return closure.confirmed_at === null ? 'unconfirmed' : 'confirmed';
+}
 
 type Wanted = ReadBody<typeof staffContract.readFaults>;
 type FaultReport = CallReply<typeof staffContract.readFaults>;
-type Deps = { readonly db: Database; readonly now: Date; readonly timeZone: string };
+type Deps = {
+  readonly db: Database;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly hasNotes: boolean;
+};
 
 const MOST_SHOWN = 500;
 const MOST_EXPORTED = 50_000;
 
-/** The marks that were in force in a period, by area and site. */
+/** The closures that were in force in a period, by area and site. */
 export async function readFaults(deps: Deps, wanted: Wanted): Promise<Result<FaultReport, Failure>> {
   const read = await readReport(deps, wanted, MOST_SHOWN);
   return read.ok ? ok({ ...read.value, faults: [...read.value.faults] }) : read;
@@ -72,7 +89,7 @@ export async function exportFaults(
   return ok({ csv: [HEAD, ...lines].map((cells) => `${csvLine(cells)}\r\n`).join(''), rows: lines.length });
 }
 
-type Row = MarkRow & {
+type Row = ClosureRow & {
   readonly count: number;
   readonly postcode: string;
   readonly latitude: number | null;
@@ -80,7 +97,7 @@ type Row = MarkRow & {
 };
 
 async function readReport(
-  { db, now, timeZone }: Deps,
+  { db, now, timeZone, hasNotes }: Deps,
   { from, until, area }: Wanted,
   limit: number,
 ): Promise<
@@ -90,7 +107,7 @@ async function readReport(
   const begins = momentOf(from, '00:00:00', timeZone);
   const ends = momentOf(addDays(until, 1), '00:00:00', timeZone);
   const { rows } = await sql<Row>`
-    select ${MARK_FIELDS}, s.postcode, s.latitude, s.longitude, (count(*) over ())::integer as count
+    select ${CLOSURE_FIELDS}, s.postcode, s.latitude, s.longitude, (count(*) over ())::integer as count
     from site_marks m join sites s on s.id = m.site_id join areas a on a.id = s.area_id
     where m.marked_at < ${ends} and ${wasInForceAfter(begins)}
       and (${area}::text is null or a.name = ${area})
@@ -99,10 +116,11 @@ async function readReport(
   `.execute(db);
   const faults = rows.map(({ count: _, confirmed_at, ended_at, ...row }) => ({
     ...row,
+    note: hasNotes ? row.note : '',
     marked_at: row.marked_at.toISOString(),
     ends_at: row.ends_at?.toISOString() ?? null,
     cleared_at: ended_at?.toISOString() ?? null,
-    state: markState({ ...row, confirmed_at, ended_at }, now),
+    state: closureState({ ...row, confirmed_at, ended_at }, now),
   }));
   return ok({ count: rows[0]?.count ?? 0, faults });
 }
