@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DeclineReason } from '@patrolplan/contract/team';
 import type { Database } from '#db/database.ts';
 import type { SentStop } from '#db/team-tables.ts';
-import type { JobFacts } from '#modules/site-jobs/job-state.ts';
-import type { RoundFacts } from '#modules/team-rounds/round-state.ts';
+import type { JobFacts } from '#modules/team/jobs/job-state.ts';
+import type { RoundFacts } from '#modules/team/rounds/round-state.ts';
 
 export type BoardRoundRow = RoundFacts & {
   readonly id: string;
@@ -67,18 +67,46 @@ export type BoardJobRow = JobFacts & {
   readonly declines: number;
 };
 
-/** The jobs that run or were to be done after a time, the first to expire first. */
-export async function boardJobs(db: Database, dueAfter: Date): Promise<readonly BoardJobRow[]> {
+export const JOBS_PER_PAGE = 500;
+
+const IS_OPEN = sql`j.withdrawn_at is null and j.done_at is null and j.declined_at is null`;
+
+/** The jobs that run or were to be done after a time: at most one page, of those the ones that run, the first to expire first. */
+export async function boardJobs(
+  db: Database,
+  dueAfter: Date,
+): Promise<{ readonly jobs: readonly BoardJobRow[]; readonly more: number }> {
+  const { rows } = await sql<BoardJobRow & { readonly total: number }>`
+    select * from (
+      select ${JOB}, (count(*) over ())::integer as total
+      from ${JOBS} where j.due_by > ${dueAfter}
+      order by ${IS_OPEN} desc, j.due_by desc, j.sent_at desc, j.id desc limit ${JOBS_PER_PAGE}
+    ) as j order by j.due_by, j.sent_at, j.id
+  `.execute(db);
+  const [first] = rows;
+  return { jobs: rows, more: first === undefined ? 0 : first.total - rows.length };
+}
+
+const JOB = sql`j.*, s.name as site_name, a.name as area, s.retired_at is not null as is_site_retired, ${NAME} as name,
+  (select count(*)::integer from job_people p where p.job_id = j.id and p.declined_at is not null) as declines`;
+const JOBS = sql`site_jobs j join sites s on s.id = j.site_id join areas a on a.id = s.area_id
+  left join users u on u.id = j.user_id`;
+
+/** The jobs that run or were to be done after a time, the last to expire first, after one of them. */
+export async function jobPage(
+  db: Database,
+  { dueAfter, after }: { readonly dueAfter: Date; readonly after: string | null },
+): Promise<readonly BoardJobRow[]> {
   const { rows } = await sql<BoardJobRow>`
-    select j.*, s.name as site_name, a.name as area, s.retired_at is not null as is_site_retired, ${NAME} as name,
-      (select count(*)::integer from job_people p where p.job_id = j.id and p.declined_at is not null) as declines
-    from site_jobs j join sites s on s.id = j.site_id join areas a on a.id = s.area_id left join users u on u.id = j.user_id
-    where j.due_by > ${dueAfter}
-    order by j.due_by, j.sent_at, j.id
+    select ${JOB} from ${JOBS}
+    where j.due_by > ${dueAfter} and (
+      ${after}::uuid is null
+      or (j.due_by, j.sent_at, j.id) < (select due_by, sent_at, id from site_jobs where id = ${after}::uuid)
+    )
+    order by j.due_by desc, j.sent_at desc, j.id desc limit ${JOBS_PER_PAGE}
   `.execute(db);
   return rows;
 }
-
 export type BoardClaimRow = {
   readonly user_id: number | null;
   readonly site_id: number;
@@ -102,6 +130,7 @@ export type TeamPerson = {
   readonly name: string;
   readonly areas: string[];
   readonly is_on_shift: boolean;
+  readonly back_by: Date | null;
   readonly done: number | null;
   readonly of_stops: number | null;
 };
@@ -111,7 +140,7 @@ export async function teamPeople(db: Database, at: Date): Promise<readonly TeamP
   const { rows } = await sql<TeamPerson>`
     select u.id, ${NAME} as name,
       array(select a.name from user_areas ua join areas a on a.id = ua.area_id where ua.user_id = u.id order by a.name) as areas,
-      sh.user_id is not null as is_on_shift, r.done, r.of_stops
+      sh.user_id is not null as is_on_shift, sh.back_by, r.done, r.of_stops
     from users u
     left join shifts sh on sh.user_id = u.id and sh.ended_at is null and sh.ends_at > ${at}
     left join lateral (

@@ -3,8 +3,8 @@ import type { Config } from '#config/config.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { iCalendar } from '#formats/icalendar.ts';
-import { jobState } from '#modules/site-jobs/job-state.ts';
-import { boardJobs } from './board-table.ts';
+import { jobState } from '#modules/team/jobs/job-state.ts';
+import { type BoardJobRow, JOBS_PER_PAGE, jobPage } from './board-table.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -17,6 +17,9 @@ const STATES: Readonly<Record<JobState, string>> = {
   withdrawn: 'Taken back',
 };
 
+/** 10,000 jobs: a calendar program reads no more. */
+const MAX_PAGES = 20;
+
 /** The jobs that run and those of the last days as an iCalendar file, each from when it was given until it is due. Nobody is named. */
 export async function exportJobs({
   db,
@@ -28,8 +31,14 @@ export async function exportJobs({
   readonly config: Pick<Config, 'SHIFT_DAYS'>;
 }): Promise<{ ics: string }> {
   const now = clock.now();
-  const jobs = await boardJobs(db, new Date(now.getTime() - config.SHIFT_DAYS * DAY_MS));
-  const events = jobs.map((job) => {
+  const dueAfter = new Date(now.getTime() - config.SHIFT_DAYS * DAY_MS);
+  const jobs: BoardJobRow[] = [];
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const more = await jobPage(db, { dueAfter, after: jobs.at(-1)?.id ?? null });
+    jobs.push(...more);
+    if (more.length < JOBS_PER_PAGE) break;
+  }
+  const events = jobs.toReversed().map((job) => {
     const { state } = jobState(job, now);
     return {
       uid: `${job.id}@patrolplan`,

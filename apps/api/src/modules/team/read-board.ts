@@ -2,15 +2,16 @@ import { hash } from 'node:crypto';
 import type { CallReply } from '@patrolplan/contract';
 import type { staffTeamContract } from '@patrolplan/contract/staff-team';
 import type { teamContract } from '@patrolplan/contract/team';
-import { localMoment } from '#calendar/local-moment.ts';
-import { momentOf } from '#calendar/wall-time.ts';
+import { localMoment } from '#time/local-moment.ts';
+import { momentOf } from '#time/wall-time.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { staffShift } from '#modules/shifts/read-shifts.ts';
 import { shiftsSince } from '#modules/shifts/shifts-table.ts';
-import { jobState } from '#modules/site-jobs/job-state.ts';
-import { roundState } from '#modules/team-rounds/round-state.ts';
+import { wardenNumbers } from '#modules/shifts/warden-numbers.ts';
+import { jobState } from '#modules/team/jobs/job-state.ts';
+import { roundState } from '#modules/team/rounds/round-state.ts';
 import { type BoardJobRow, type BoardRoundRow, boardClaims, boardJobs, boardRounds } from './board-table.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly timeZone: string };
@@ -29,6 +30,7 @@ type Rows = {
   readonly shifts: readonly Row<Board['shifts'][number]>[];
   readonly rounds: readonly Row<BoardRound>[];
   readonly jobs: readonly Row<BoardJob>[];
+  readonly moreJobs: number;
   readonly claims: readonly Row<Board['claims'][number]>[];
 };
 
@@ -40,6 +42,7 @@ export async function readBoard(deps: Deps): Promise<Board> {
     shifts: rows.shifts.map(({ row }) => row),
     rounds: rows.rounds.map(({ row }) => row),
     jobs: rows.jobs.map(({ row }) => row),
+    more_jobs: rows.moreJobs,
     claims: rows.claims.map(({ row }) => row),
   };
   const tag = `"${hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 22)}"`;
@@ -63,21 +66,16 @@ export async function readOwnRow(deps: Deps, userId: number): Promise<OwnRow> {
 
 async function boardRows({ db, clock, timeZone }: Deps): Promise<Rows> {
   const now = clock.now();
-  const dayStart = momentOf(localMoment(now, timeZone).day, '00:00:00', timeZone);
-  const [{ namesWardens }, shifts, rounds, jobs, claims] = await Promise.all([
+  const { day } = localMoment(now, timeZone);
+  const dayStart = momentOf(day, '00:00:00', timeZone);
+  const [{ namesWardens }, wardenOf, shifts, rounds, { jobs, more: moreJobs }, claims] = await Promise.all([
     readOrganisation(db),
+    wardenNumbers(db, { day, dayStart }),
     shiftsSince(db, dayStart),
     boardRounds(db, { endAfter: dayStart }),
     boardJobs(db, dayStart),
     boardClaims(db, now),
   ]);
-  const numbers = new Map<number, number>();
-  const wardenOf = (userId: number): number => {
-    const known = numbers.get(userId);
-    if (known !== undefined) return known;
-    numbers.set(userId, numbers.size + 1);
-    return numbers.size;
-  };
   const nameOf = (name: string | null) => (namesWardens ? name : null);
   return {
     now,
@@ -98,6 +96,7 @@ async function boardRows({ db, clock, timeZone }: Deps): Promise<Rows> {
         now,
       ),
     })),
+    moreJobs,
     claims: claims.map(({ user_id, site_id, site_name, until }) => ({
       userId: user_id,
       row: { site_id, site_name, until: until.toISOString() },

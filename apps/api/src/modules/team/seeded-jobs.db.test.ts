@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { someOf } from '#testing/full-run.ts';
 import { type SimulatedJobs, simulateJobs } from '#testing/simulate-jobs.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
+
+const SEEDS = someOf(4);
 
 /** `npm run soak -- --only team` runs the same with 200 seeds. */
 test(
@@ -9,15 +12,14 @@ test(
   async () => {
     const database = await createTestDatabase();
     const runs: SimulatedJobs[] = [];
-    for (const seed of [1, 2, 3, 4]) runs.push(await simulateJobs(database.url, seed));
+    for (let seed = 1; seed <= SEEDS; seed += 1) runs.push(await simulateJobs(database.url, seed));
     await database.close();
     expect(runs.flatMap(({ faults }) => faults)).toEqual([]);
-    // The runs had what they are for. How often depends on the machine.
+    // The runs had what they are for. How often depends on the machine, and one seed may lack a kind.
     const sum = (name: 'jobs' | 'lostReplies' | 'failedCalls' | 'reassigned' | 'struck') =>
       runs.reduce((total, run) => total + run[name], 0);
-    expect(sum('jobs')).toBeGreaterThan(40);
-    expect(
-      Math.min(sum('lostReplies'), sum('failedCalls'), sum('reassigned'), sum('struck')),
-    ).toBeGreaterThan(0);
+    expect(sum('jobs')).toBeGreaterThan(10 * SEEDS);
+    expect(sum('lostReplies') + sum('failedCalls')).toBeGreaterThan(0);
+    expect(sum('reassigned') + sum('struck')).toBeGreaterThan(0);
   },
 );

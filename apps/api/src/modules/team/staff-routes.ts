@@ -4,20 +4,20 @@ import { notFound } from '#core/failure.ts';
 import { ok } from '#core/result.ts';
 import { serveFeature } from '#http/serve-feature.ts';
 import type { Serve } from '#http/serve.ts';
-import { reassignJob, withdrawJob } from '#modules/site-jobs/give-job.ts';
-import { sendJobs } from '#modules/site-jobs/send-jobs.ts';
-import { sendRounds } from '#modules/team-rounds/send-rounds.ts';
-import { withdrawRound } from '#modules/team-rounds/withdraw-round.ts';
+import { reassignJob, withdrawJob } from '#modules/team/jobs/give-job.ts';
+import { sendJobs } from '#modules/team/jobs/send-jobs.ts';
+import { sendRounds } from '#modules/team/rounds/send-rounds.ts';
+import { withdrawRound } from '#modules/team/rounds/withdraw-round.ts';
 import { exportJobs } from './export-jobs.ts';
-import { exportRoundGeoJson, exportRoundGpx } from './export-round.ts';
+import { exportRoundGeoJson, exportRoundGpx } from './export-round.all-areas.ts';
 import { readBoard } from './read-board.ts';
-import { readJobs, readSentRound } from './read-sent.ts';
+import { readJobs, readSentRound } from './read-sent.all-areas.ts';
 import { readTeamPeople } from './read-team-people.ts';
 import type { TeamDeps } from './routes.ts';
 
 export function staffTeamRoutes(serveAny: Serve, teamDeps: TeamDeps): void {
   const { config, cache } = teamDeps;
-  const deps = { ...teamDeps, hidesMarked: config.FEATURES.includes('marks') };
+  const deps = { ...teamDeps, hidesClosed: config.FEATURES.includes('marks') };
   const serve = serveFeature(serveAny, 'team', config.FEATURES);
   const boardDeps = { ...deps, timeZone: config.TIME_ZONE };
   /** After a change: the phones see it at their next poll of this instance. */
@@ -30,7 +30,9 @@ export function staffTeamRoutes(serveAny: Serve, teamDeps: TeamDeps): void {
     setTag(board.tag);
     return ok(board);
   });
-  serve(staffTeamContract.readTeamPeople, async () => ok(await readTeamPeople(deps)));
+  // Rounds can be planned for named people without being sent.
+  const servePeople = config.FEATURES.includes('round') ? serveAny : serve;
+  servePeople(staffTeamContract.readTeamPeople, async () => ok(await readTeamPeople(boardDeps)));
   serve(staffTeamContract.sendRounds, async ({ caller, body }) => {
     const rounds = body.rounds.map(({ starts_at, finish_by, ...round }) => ({
       ...round,
@@ -43,7 +45,11 @@ export function staffTeamRoutes(serveAny: Serve, teamDeps: TeamDeps): void {
     return ok({ results: [...results] });
   });
   serve(staffTeamContract.withdrawRound, async ({ caller, body }) => {
-    const withdrawn = await withdrawRound(deps, { id: body.id, actor: actorOf(caller) });
+    const withdrawn = await withdrawRound(deps, {
+      id: body.id,
+      unlessAccepted: body.unless_accepted,
+      actor: actorOf(caller),
+    });
     changed();
     return withdrawn.ok ? ok({ message: 'The round was taken back.' }) : withdrawn;
   });
@@ -72,5 +78,7 @@ export function staffTeamRoutes(serveAny: Serve, teamDeps: TeamDeps): void {
     changed();
     return withdrawn.ok ? ok({ message: 'The job was taken back.' }) : withdrawn;
   });
-  serve(staffTeamContract.listJobs, async ({ caller }) => ok({ jobs: [...(await readJobs(deps, caller))] }));
+  serve(staffTeamContract.listJobs, async ({ caller, params }) =>
+    ok(await readJobs(deps, caller, params['after'] ?? '')),
+  );
 }

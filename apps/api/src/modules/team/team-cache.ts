@@ -1,25 +1,19 @@
 import type { Clock } from '#core/clock.ts';
-import { type Kept, keepInMemory } from '#core/keep-in-memory.ts';
+import { type Cached, createPolledCache } from '#core/polled-cache.ts';
 import type { Database } from '#db/database.ts';
-import { readHeldTeam } from './held-team-table.ts';
-import { type HeldTeam, holdTeam } from './held-team.ts';
+import { readTeamRows } from './team-rows-table.all-areas.ts';
+import { type TeamSnapshot, teamSnapshot } from './team-snapshot.ts';
 
-export type TeamCache = Kept<HeldTeam>;
+export type TeamCache = Cached<TeamSnapshot>;
 
 /** A phone that was offline for less still hears what became of a job. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Keeps the rounds, jobs and claims of today in memory: every warden on shift asks for changes every 30 seconds. */
+/** The rounds, jobs and claims of today, at most a second old, in memory: every warden on shift asks for them every 30 seconds. */
 export function createTeamCache({ db, clock }: { readonly db: Database; readonly clock: Clock }): TeamCache {
-  return keepInMemory({
-    clock,
-    load: async (now) => holdTeam(await readHeldTeam(db, { endAfter: new Date(now - KEPT_MS) })),
-    async readChanges(old) {
-      const read = await readHeldTeam(db, { changedIn: String(old.snapshot.xmin) });
-      // After a failover the numbers of transactions say nothing about what is held.
-      if (read.database !== old.database)
-        return holdTeam(await readHeldTeam(db, { endAfter: new Date(clock.now().getTime() - KEPT_MS) }));
-      return holdTeam(read, old);
-    },
-  });
+  const load = async () => {
+    const now = clock.now();
+    return teamSnapshot(await readTeamRows(db, { endAfter: new Date(now.getTime() - KEPT_MS), now }));
+  };
+  return createPolledCache({ clock, load, readChanges: load });
 }

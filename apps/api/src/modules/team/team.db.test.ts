@@ -1,9 +1,7 @@
-import { shiftContract } from '@patrolplan/contract/shift';
 import { staffContract } from '@patrolplan/contract/staff';
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { teamContract } from '@patrolplan/contract/team';
 import ICAL from 'ical.js';
-import { visitsContract } from '@patrolplan/contract/visits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '#modules/people/erase-person.ts';
@@ -14,7 +12,7 @@ import { makeTestKey } from '#testing/test-api-key.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
-import { sweepTeam } from './sweep-team.ts';
+import { sweepTeam } from './scheduled-jobs.ts';
 
 const NOW = '2026-11-16T10:00:00.000Z';
 const MINUTE = 60_000;
@@ -57,44 +55,36 @@ beforeEach(async () => {
     await app.db.deleteFrom(table).execute();
   // Rows that a test deletes are forgotten when everything is read again, a minute later.
   app.clock.advance(10 * MINUTE);
-  await team.changes(helen);
+  await team.onPhone(helen);
   app.clock.set(NOW);
 });
 
 const wait = (minutes: number) => app.clock.advance(minutes * MINUTE);
-/** Without what depends on when it was asked. */
-const told = ({ rounds, jobs, gone, claims }: Awaited<ReturnType<typeof team.changes>>) => ({
+/** In short. */
+const told = ({ rounds, jobs, gone, claims }: Awaited<ReturnType<typeof team.onPhone>>) => ({
   rounds: rounds.map(({ id, state }) => `${id} ${state}`),
   jobs: jobs.map(({ id, state }) => `${id} ${state}`),
   gone: gone.map(({ id, why }) => `${id} ${why}`),
   claims,
 });
-const NOTHING = { rounds: [], jobs: [], gone: [], claims: null };
+const NOTHING = { rounds: [], jobs: [], gone: [], claims: [] };
 const boardJob = async (id: string) => (await team.board(helen)).jobs.find((job) => job.id === id);
 const boardRound = async (id: string) => (await team.board(helen)).rounds.find((round) => round.id === id);
-const startShift = (user: TestUser) =>
-  team.call(user, shiftContract.sendShiftEvents, {
-    payload: { user_id: user.id, events: [{ id: newId(), kind: 'start', at: team.inMinutes(0) }] },
-  });
+const startShift = (user: TestUser, given: object = {}) => team.events(user, { kind: 'start', ...given });
 const visitId = async (user: TestUser, siteId: number) =>
   (await team.visit(user, siteId)).results[0]?.id ?? '';
 const nameWardens = () => app.db.insertInto('organisation').values({ names_wardens: true }).execute();
 
 test('a sent round reaches its warden once and its state follows the answers', async () => {
-  const first = await team.changes(priya);
-  expect(first.is_whole).toBe(true);
+  expect(told(await team.onPhone(priya))).toEqual(NOTHING);
   const { id, round, result } = await team.sendRound(helen, priya, [grey, dean]);
   expect(result).toEqual({ id, status: 'sent', reason: null, site_ids: [] });
-  const second = await team.changes(priya, first.cursor);
-  expect(second).toMatchObject({
-    is_whole: false,
-    rounds: [{ id, sent_by: 'Helen', state: 'sent', points: 12.5, progress: null, stops: [{}, {}] }],
-  });
-  expect(told(await team.changes(priya, second.cursor))).toEqual(NOTHING);
-  expect(told(await team.changes(tom))).toEqual({ ...NOTHING, claims: [] });
   // Sent again by a console that got no answer: the same round.
   await team.call(helen, staffTeamContract.sendRounds, { payload: { rounds: [round] } });
-  expect(told(await team.changes(priya, second.cursor))).toEqual(NOTHING);
+  expect(await team.onPhone(priya)).toMatchObject({
+    rounds: [{ id, sent_by: 'Helen', state: 'sent', points: 12.5, progress: null, stops: [{}, {}] }],
+  });
+  expect(told(await team.onPhone(tom))).toEqual(NOTHING);
 
   await team.events(priya, { kind: 'round_seen', round_id: id });
   expect(await boardRound(id)).toMatchObject({ letter: 'A', state: 'seen', done: 0, stops: 2 });
@@ -117,20 +107,43 @@ test('a sent round reaches its warden once and its state follows the answers', a
   expect(await boardRound(id)).toMatchObject({ state: 'finished' });
 });
 
+test('a sent round has the travel mode of its plan on the phone, and none where the call has none', async () => {
+  const walked = await team.sendRound(helen, priya, [grey], { mode: 'foot' });
+  const older = await team.sendRound(helen, priya, [dean]);
+  const { rounds } = await team.onPhone(priya);
+  expect(new Map(rounds.map(({ id, mode }) => [id, mode]))).toEqual(
+    new Map([
+      [walked.id, 'foot'],
+      [older.id, null],
+    ]),
+  );
+});
+
 test('a round that staff take back leaves the phone, and the next one gets its letter', async () => {
   const { id } = await team.sendRound(helen, priya, [grey]);
   const { id: other } = await team.sendRound(helen, tom, [dean]);
-  const { cursor } = await team.changes(priya);
   const payload = { id };
   expect((await team.call(helen, staffTeamContract.withdrawRound, { payload })).status).toBe(200);
   expect((await team.call(helen, staffTeamContract.withdrawRound, { payload })).status).toBe(200);
-  expect(told(await team.changes(priya, cursor))).toEqual({ ...NOTHING, gone: [`${id} withdrawn`] });
+  expect(told(await team.onPhone(priya))).toEqual({ ...NOTHING, gone: [`${id} withdrawn`] });
   const { results } = await team.events(priya, { kind: 'round_accepted', round_id: id });
-  expect(results).toMatchObject([{ status: 'gone', reason: 'withdrawn' }]);
+  expect(results).toMatchObject([{ status: 'refused', reason: 'withdrawn' }]);
   const { id: again } = await team.sendRound(helen, priya, [grey]);
   expect(await boardRound(other)).toMatchObject({ letter: 'B' });
   expect(await boardRound(again)).toMatchObject({ letter: 'A', state: 'sent' });
   expect(await boardRound(id)).toMatchObject({ letter: 'A', state: 'withdrawn' });
+});
+
+test('a round is taken back unless its warden has accepted it, where staff undo sending', async () => {
+  const { id } = await team.sendRound(helen, priya, [grey]);
+  const { id: other } = await team.sendRound(helen, tom, [dean]);
+  await team.events(priya, { kind: 'round_accepted', round_id: id });
+  const undo = (round: string) =>
+    team.call(helen, staffTeamContract.withdrawRound, { payload: { id: round, unless_accepted: true } });
+  expect((await undo(id)).status).toBe(409);
+  expect((await undo(other)).status).toBe(200);
+  expect(await boardRound(id)).toMatchObject({ state: 'accepted' });
+  expect(await boardRound(other)).toMatchObject({ state: 'withdrawn' });
 });
 
 test('staff see no visit that the warden made after the round was taken back', async () => {
@@ -236,11 +249,11 @@ test('each round and job that cannot be sent says why, and the others are sent',
 
 test('a job for a warden is open, accepted and done by the visit to its site', async () => {
   const { id } = await team.sendJob(helen, grey, priya);
-  const { cursor, jobs } = await team.changes(priya);
+  const { jobs } = await team.onPhone(priya);
   expect(jobs).toMatchObject([
     { id, assignment: 1, for: 'you', state: 'open', site_name: 'Grey Street', sent_by: 'Helen' },
   ]);
-  expect((await team.changes(tom)).jobs).toEqual([]);
+  expect((await team.onPhone(tom)).jobs).toEqual([]);
   await team.events(priya, { kind: 'job_seen', job_id: id, assignment: 1 });
   expect(await boardJob(id)).toMatchObject({ state: 'open', seen_at: team.inMinutes(0) });
   await team.events(priya, { kind: 'job_accepted', job_id: id, assignment: 1 });
@@ -250,7 +263,7 @@ test('a job for a warden is open, accepted and done by the visit to its site', a
   expect(await boardJob(id)).toMatchObject({ state: 'accepted' });
   await team.visit(priya, grey);
   expect(await boardJob(id)).toMatchObject({ state: 'done', state_at: team.inMinutes(0) });
-  expect(told(await team.changes(priya, cursor)).gone).toEqual([`${id} done`]);
+  expect(told(await team.onPhone(priya)).gone).toEqual([`${id} done`]);
 });
 
 test('a visit that was made in time and delivered late makes the job done', async () => {
@@ -286,20 +299,20 @@ test('a job whose visit is struck is open again while its time lasts, and done w
   await team.events(tom, { kind: 'job_accepted', job_id: forTom, assignment: 1 });
   wait(5);
   const id = await visitId(tom, grey);
+  const warden = expect.any(Number) as number;
   expect([await boardJob(forTom), await boardJob(forArea)]).toMatchObject([
-    { state: 'done', warden: 1 },
-    { state: 'done', warden: 1 },
+    { state: 'done', warden },
+    { state: 'done', warden },
   ]);
-  const { cursor } = await team.changes(tom);
   wait(5);
   const struck = await team.call(helen, staffContract.strikeVisit, { payload: { id, reason: 'Wrong site' } });
   // The one for the area was done without accepting it: it is nobody's again.
   expect([await boardJob(forTom), await boardJob(forArea)]).toMatchObject([
-    { state: 'accepted', warden: 1 },
+    { state: 'accepted', warden },
     { state: 'open', warden: null },
   ]);
   // By this time the phone of the warden knows that its own visit is not meant.
-  const { jobs } = await team.changes(tom, cursor);
+  const { jobs } = await team.onPhone(tom);
   expect(new Set(jobs.map((job) => `${job.id} ${job.state} ${job.sent_at}`))).toEqual(
     new Set([`${forTom} accepted ${team.inMinutes(0)}`, `${forArea} open ${team.inMinutes(0)}`]),
   );
@@ -318,72 +331,58 @@ test('a job whose visit is removed after its time has expired, unless another vi
   wait(5);
   await team.visit(tom, dean);
   wait(60);
-  await team.call(tom, visitsContract.correctVisits, {
-    payload: {
-      user_id: tom.id,
-      corrections: visits.map((id) => ({ id, made_at: team.inMinutes(0), change: 'remove' })),
-    },
-  });
+  await team.events(
+    tom,
+    ...visits.map((visit_id) => ({ kind: 'visit_correction', visit_id, change: 'remove' })),
+  );
   expect(await boardJob(alone)).toMatchObject({ state: 'expired' });
   expect(await boardJob(twice)).toMatchObject({ state: 'done', state_at: team.inMinutes(-60) });
 });
 
 test('one of two wardens who accept a job for an area gets it, and the other reply says that it is taken', async () => {
   const { id } = await team.sendJob(helen, grey, null);
-  const before = { priya: await team.changes(priya), tom: await team.changes(tom) };
-  expect(before.tom.jobs).toMatchObject([{ id, for: 'area', state: 'open' }]);
-  expect((await team.changes(far)).jobs).toEqual([]);
+  expect((await team.onPhone(tom)).jobs).toMatchObject([{ id, for: 'area', state: 'open' }]);
+  expect((await team.onPhone(far)).jobs).toEqual([]);
   const accept = { kind: 'job_accepted', job_id: id, assignment: 1 };
   const replies = await Promise.all([team.events(priya, accept), team.events(tom, accept)]);
-  const statuses = replies.map(({ results }) => results[0]?.status);
-  expect(new Set(statuses)).toEqual(new Set(['stored', 'taken']));
-  const isPriyas = statuses[0] === 'stored';
-  const [winner, loser] = isPriyas ? ['priya', 'tom'] : ['tom', 'priya'];
-  const after = async (name: string) =>
-    name === 'priya' ? team.changes(priya, before.priya.cursor) : team.changes(tom, before.tom.cursor);
-  expect(told(await after(winner ?? ''))).toEqual({ ...NOTHING, jobs: [`${id} accepted`] });
-  expect(told(await after(loser ?? ''))).toEqual({ ...NOTHING, gone: [`${id} taken`] });
+  const reasons = replies.map(({ results }) => results[0]?.reason);
+  expect(new Set(reasons)).toEqual(new Set([null, 'taken']));
+  const [winner, loser] = reasons[0] === null ? [priya, tom] : [tom, priya];
+  expect(told(await team.onPhone(winner))).toEqual({ ...NOTHING, jobs: [`${id} accepted`] });
+  expect(told(await team.onPhone(loser))).toEqual({ ...NOTHING, gone: [`${id} taken`] });
 
   // Given back, it is open for the others, and not for the one who declined it.
-  await team.events(isPriyas ? priya : tom, {
-    kind: 'job_declined',
-    job_id: id,
-    assignment: 1,
-    reason: 'no_time',
-  });
-  expect((await after(winner ?? '')).gone).toMatchObject([{ id, why: 'declined' }]);
-  expect((await after(loser ?? '')).jobs).toMatchObject([{ id, assignment: 2, state: 'open' }]);
+  await team.events(winner, { kind: 'job_declined', job_id: id, assignment: 1, reason: 'no_time' });
+  expect((await team.onPhone(winner)).gone).toMatchObject([{ id, why: 'declined' }]);
+  expect((await team.onPhone(loser)).jobs).toMatchObject([{ id, assignment: 2, state: 'open' }]);
   expect(await boardJob(id)).toMatchObject({ state: 'open', declines: 1, warden: null });
 });
 
 test('a visit by anybody of the area does an open job for that area', async () => {
   const { id } = await team.sendJob(helen, grey, null);
-  const { cursor } = await team.changes(priya);
   wait(1);
   await team.visit(tom, grey);
   expect(await boardJob(id)).toMatchObject({ state: 'done' });
-  expect(told(await team.changes(priya, cursor)).gone).toEqual([`${id} done`]);
+  expect(told(await team.onPhone(priya)).gone).toEqual([`${id} done`]);
 });
 
 test('a reassigned job leaves the first phone and an answer to the first assignment changes nothing', async () => {
   const { id } = await team.sendJob(helen, grey, priya);
-  const { cursor } = await team.changes(priya);
   const payload = { id, user_id: tom.id };
   expect((await team.call(helen, staffTeamContract.reassignJob, { payload })).status).toBe(200);
-  expect(told(await team.changes(priya, cursor))).toEqual({ ...NOTHING, gone: [`${id} reassigned`] });
-  expect((await team.changes(tom)).jobs).toMatchObject([{ id, assignment: 2, state: 'open' }]);
+  expect(told(await team.onPhone(priya))).toEqual({ ...NOTHING, gone: [`${id} reassigned`] });
+  expect((await team.onPhone(tom)).jobs).toMatchObject([{ id, assignment: 2, state: 'open' }]);
   const late = await team.events(priya, { kind: 'job_declined', job_id: id, assignment: 1 });
-  expect(late.results).toMatchObject([{ status: 'gone', reason: 'reassigned' }]);
+  expect(late.results).toMatchObject([{ status: 'refused', reason: 'reassigned' }]);
   expect(await boardJob(id)).toMatchObject({ state: 'open' });
   await team.events(tom, { kind: 'job_declined', job_id: id, assignment: 2, reason: 'too_far' });
   expect(await boardJob(id)).toMatchObject({ state: 'declined', decline_reason: 'too_far' });
   // A declined job may be given to an area: then to nobody in particular.
   await team.call(helen, staffTeamContract.reassignJob, { payload: { id, user_id: null } });
-  expect((await team.changes(tom)).jobs).toMatchObject([{ id, assignment: 3, for: 'area' }]);
+  expect((await team.onPhone(tom)).jobs).toMatchObject([{ id, assignment: 3, for: 'area' }]);
   // From the area to one warden: it leaves the other phones of the area.
-  const { cursor: toms } = await team.changes(tom);
   await team.call(helen, staffTeamContract.reassignJob, { payload: { id, user_id: priya.id } });
-  expect(told(await team.changes(tom, toms)).gone).toEqual([`${id} reassigned`]);
+  expect(told(await team.onPhone(tom)).gone).toEqual([`${id} reassigned`]);
   const outside = await team.call(helen, staffTeamContract.reassignJob, { payload: { id, user_id: far.id } });
   expect(outside).toMatchObject({
     status: 400,
@@ -402,7 +401,7 @@ test('an acceptance that arrives after the decline that followed it leaves the j
   wait(10);
   await team.events(priya, answer('job_declined', -1));
   const { results } = await team.events(priya, answer('job_accepted', -2));
-  expect(results).toMatchObject([{ status: 'gone', reason: 'declined' }]);
+  expect(results).toMatchObject([{ status: 'refused', reason: 'declined' }]);
   expect(await boardJob(id)).toMatchObject({ state: 'declined' });
 });
 
@@ -410,13 +409,12 @@ test('a job is withdrawn by staff, or with its site', async () => {
   const { id } = await team.sendJob(helen, grey, priya);
   const place = await makeSite(app.db, { name: 'Old Yard', area: 'Quayside' });
   const { id: withSite } = await team.sendJob(helen, place, null);
-  const { cursor } = await team.changes(priya);
   const payload = { id };
   expect((await team.call(helen, staffTeamContract.withdrawJob, { payload })).status).toBe(200);
   expect((await team.call(helen, staffTeamContract.withdrawJob, { payload })).status).toBe(200);
   await app.db.updateTable('sites').set({ retired_at: app.clock.now() }).where('id', '=', place).execute();
   wait(0.1);
-  const { gone } = told(await team.changes(priya, cursor));
+  const { gone } = told(await team.onPhone(priya));
   expect(gone.toSorted()).toEqual([`${id} withdrawn`, `${withSite} withdrawn`].toSorted());
   expect(await boardJob(withSite)).toMatchObject({ state: 'withdrawn', is_site_retired: true });
   const again = await team.call(helen, staffTeamContract.reassignJob, { payload: { id, user_id: tom.id } });
@@ -424,22 +422,20 @@ test('a job is withdrawn by staff, or with its site', async () => {
 });
 
 test('colleagues see where somebody is on the way, without a name, until it ends by itself', async () => {
-  const { cursor } = await team.changes(tom);
   const way = { kind: 'on_my_way', site_id: grey };
   await team.events(priya, { ...way, until: team.inMinutes(300) });
-  const seen = await team.changes(tom, cursor);
+  const seen = await team.onPhone(tom);
   // At most 45 minutes.
   expect(seen.claims).toEqual([{ site_id: grey, until: team.inMinutes(45) }]);
-  expect((await team.changes(priya)).claims).toEqual([]);
-  expect((await team.changes(far)).claims).toEqual([]);
-  expect((await team.changes(tom, seen.cursor)).claims).toBeNull();
+  expect((await team.onPhone(priya)).claims).toEqual([]);
+  expect((await team.onPhone(far)).claims).toEqual([]);
   wait(1);
   await team.events(priya, { kind: 'on_my_way', site_id: dean, until: team.inMinutes(12) });
-  const next = await team.changes(tom, seen.cursor);
+  const next = await team.onPhone(tom);
   expect(next.claims).toEqual([{ site_id: dean, until: team.inMinutes(12) }]);
   // A claim that was made before it and arrives after it changes nothing.
   await team.events(priya, { ...way, at: team.inMinutes(-0.5), until: team.inMinutes(20) });
-  expect((await team.changes(tom)).claims).toEqual(next.claims);
+  expect((await team.onPhone(tom)).claims).toEqual(next.claims);
   expect((await team.board(helen)).claims).toMatchObject([{ site_id: dean, site_name: 'Dean Street' }]);
   const outside = await team.events(priya, {
     kind: 'on_my_way',
@@ -448,35 +444,28 @@ test('colleagues see where somebody is on the way, without a name, until it ends
   });
   expect(outside.results).toMatchObject([{ status: 'refused', reason: 'outside_areas' }]);
   wait(12);
-  expect((await team.changes(tom)).claims).toEqual([]);
+  expect((await team.onPhone(tom)).claims).toEqual([]);
   await team.events(priya, { ...way, until: team.inMinutes(12) });
   wait(1);
   await team.events(priya, { kind: 'on_my_way_end' });
-  expect((await team.changes(tom)).claims).toEqual([]);
+  expect((await team.onPhone(tom)).claims).toEqual([]);
 });
 
-test('a warden with other areas than before gets everything anew', async () => {
+test('a warden with other areas than before gets the jobs of those', async () => {
   const { id } = await team.sendJob(helen, elsewhere, null);
-  const { cursor } = await team.changes(priya);
   const ouseburn = await app.db
     .selectFrom('areas')
     .select('id')
     .where('name', '=', 'Ouseburn')
     .executeTakeFirstOrThrow();
   await app.db.insertInto('user_areas').values({ user_id: priya.id, area_id: ouseburn.id }).execute();
-  const after = await team.changes(priya, cursor);
+  const after = await team.onPhone(priya);
   await app.db
     .deleteFrom('user_areas')
     .where('user_id', '=', priya.id)
     .where('area_id', '=', ouseburn.id)
     .execute();
-  expect(after).toMatchObject({ is_whole: true, jobs: [{ id }] });
-});
-
-test('a cursor that the service does not know is answered with everything', async () => {
-  await team.sendJob(helen, grey, priya);
-  for (const since of ['', 'made up', '1.2.3', '9'.repeat(5_000), 'x.y.1_2_3-4-'])
-    expect(await team.changes(priya, since), since).toMatchObject({ is_whole: true, jobs: [{}] });
+  expect(after).toMatchObject({ jobs: [{ id }] });
 });
 
 test.each([true, false])(
@@ -485,7 +474,7 @@ test.each([true, false])(
     if (named) await nameWardens();
     await startShift(tom);
     wait(1);
-    await startShift(priya);
+    await startShift(priya, { back_by: team.inMinutes(120) });
     const { id } = await team.sendRound(helen, priya, [grey, dean]);
     await team.sendRound(helen, tom, [dean]);
     await team.sendJob(helen, grey, priya);
@@ -518,25 +507,41 @@ test.each([true, false])(
     const people = (await team.call(helen, staffTeamContract.readTeamPeople)).body;
     expect(people.people.find((one) => one.id === priya.id)).toEqual({
       id: priya.id,
-      name: 'Priya Nair',
+      warden,
+      name: named ? 'Priya Nair' : null,
       areas: ['Quayside'],
       is_on_shift: named ? true : null,
+      back_by: named ? team.inMinutes(120) : null,
       progress: named ? { done: 1, stops: 2 } : null,
     });
     expect(people.areas).toContainEqual({ name: 'Quayside', on_shift: 2 });
+    const { shifts } = (await team.call(helen, staffContract.readShifts)).body;
+    expect(shifts.map((shift) => shift.warden)).toEqual(board.shifts.map((shift) => shift.warden));
   },
 );
 
-test('the changes have the shift exactly as its own call replies, and only where it is asked for', async () => {
-  await app.db.insertInto('organisation').values({ check_in: true, check_in_minutes: 60 }).execute();
-  await startShift(priya);
-  const { cursor, ...first } = await team.changes(priya);
-  expect(first).not.toHaveProperty('own_shift');
-  const { body } = await team.call(priya, teamContract.readTeamChanges, { since: cursor, shift: '1' });
-  const own = await team.call(priya, shiftContract.readShift);
-  expect(body.own_shift).toEqual(own.body);
-  expect(own.body.shift).toMatchObject({ state: 'patrolling', check_in_by: team.inMinutes(60) });
-  expect(told(body)).toEqual(NOTHING);
+test('a warden keeps the number of the day when a colleague gets a round, and when an account is added', async () => {
+  const numbers = async () => {
+    const { people } = (await team.call(helen, staffTeamContract.readTeamPeople)).body;
+    return new Map(people.map(({ id, warden }) => [id, warden]));
+  };
+  const joined = (id: number | null, at: string) =>
+    app.db
+      .updateTable('users')
+      .set({ created_at: new Date(at) })
+      .$if(id !== null, (query) => query.where('id', '=', id))
+      .execute();
+  await joined(null, '2026-11-01T10:00:00.000Z');
+  const before = await numbers();
+  expect(new Set(before.values()).size).toBe(before.size);
+  await team.sendRound(helen, tom, [dean]);
+  const { id } = await app.makeUser({ areas: ['Quayside'] });
+  await joined(id, NOW);
+  const after = await numbers();
+  expect(after.get(id)).toBe(before.size + 1);
+  after.delete(id);
+  expect(after).toEqual(before);
+  expect((await team.board(helen)).rounds.map(({ warden }) => warden)).toEqual([before.get(tom.id)]);
 });
 
 test('a person who is not on the board reads that nothing is there', async () => {
@@ -700,7 +705,6 @@ test('without the feature every call of it is not found', async () => {
   const headers = await plain.signedInAs(await plain.makeUser({ isStaff: true }));
   const calls = [...Object.values(teamContract), ...Object.values(staffTeamContract)];
   const bodies: Readonly<Record<string, object>> = {
-    sendTeamEvents: { user_id: 1, events: [] },
     subscribeToPush: {
       endpoint: 'https://a.example',
       keys: { p256dh: A_PUBLIC_KEY, auth: 'A'.repeat(22) },
