@@ -26,14 +26,24 @@ test('a switch reads with its new state', () => {
   );
 });
 
-test('a single change reads with both values, several with their number', () => {
+test('a single change reads with both values, several with their names', () => {
   const postcode = field('Postcode', 'NE1', 'NE2');
-  expect(sentence('site.update', [postcode])).toBe('Site changed: Sandgate, Postcode NE1 → NE2');
+  expect(sentence('site.update', [postcode])).toBe('Site changed: Sandgate, Postcode from NE1 to NE2');
   expect(sentence('site.update', [field('Postcode', 'NE1', null)])).toBe(
-    'Site changed: Sandgate, Postcode NE1 → none',
+    'Site changed: Sandgate, Postcode NE1 removed',
   );
-  expect(sentence('site.update', [postcode, field('City', null, 'Newcastle')])).toBe(
-    'Site changed: Sandgate, 2 fields',
+  const city = field('City', null, 'Newcastle');
+  expect(sentence('site.update', [city])).toBe('Site changed: Sandgate, City: Newcastle');
+  expect(sentence('site.update', [postcode, city])).toBe('Site changed: Sandgate, Postcode and City');
+  const others = ['Street', 'Hours', 'Area'].map((name) => field(name, 'a', 'b'));
+  expect(sentence('site.update', [postcode, city, ...others])).toBe(
+    'Site changed: Sandgate, Postcode, City, Street and 2 more',
+  );
+});
+
+test('a flag reads with its new value only', () => {
+  expect(sentence('user.staff', [field('Staff', 'no', 'yes')])).toBe(
+    'Staff flag changed: Sandgate, Staff: yes',
   );
 });
 

@@ -1,5 +1,5 @@
 import type { ChangedField } from './changed-fields.ts';
-import { titleOf } from './change-words.ts';
+import { actionTitle } from './change-words.ts';
 
 type DescribedRecord = {
   readonly action: string;
@@ -35,7 +35,7 @@ export function changeSentence({ action, subject, fields }: DescribedRecord): st
         return [onlyChange(fields)];
     }
   })();
-  return [`${titleOf(action)}: ${subject}`, ...parts.filter((part) => part !== null)].join(', ');
+  return [`${actionTitle(action)}: ${subject}`, ...parts.filter((part) => part !== null)].join(', ');
 }
 
 const counted = (count: string | null, one: string, several: string): string =>
@@ -44,11 +44,27 @@ const counted = (count: string | null, one: string, several: string): string =>
 const times = (from: string | null, until: string | null): string | null =>
   from === null || until === null ? until : `${from} to ${until}`;
 
-/** 'Postcode NE1 → NE2', or '3 fields'; nothing of a new record, whose name says it. */
+const MOST_NAMES = 3;
+
+/** 'Postcode from NE1 to NE2', or 'Postcode and City'; nothing of a new record, whose name says it. */
 function onlyChange(fields: readonly ChangedField[]): string | null {
   const changed = fields.filter(({ before }) => before !== null);
   const [first] = fields;
   if (first === undefined || (changed.length === 0 && fields.length > 1)) return null;
-  if (fields.length > 1) return `${fields.length} fields`;
-  return `${first.name} ${first.before === null ? '' : `${first.before} → `}${first.after ?? 'none'}`;
+  if (fields.length > 1) {
+    const names = fields.slice(0, MOST_NAMES).map(({ name }) => name);
+    const more = fields.length - names.length;
+    return listText(more === 0 ? names : [...names, `${more} more`]);
+  }
+  return valueText(first);
+}
+
+const listText = (parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].join(' and ');
+
+/** Of a flag, the new value says what the old one was. */
+function valueText({ name, before, after }: ChangedField): string {
+  if (after === null) return `${name} ${before} removed`;
+  if (before === null || after === 'yes' || after === 'no') return `${name}: ${after}`;
+  return `${name} from ${before} to ${after}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorName, fieldName, subjectName, titleOf } from './change-words.ts';
+import { actorName, fieldName, subjectName, actionTitle } from './change-words.ts';
 
 const names = new Map([
   ['user:12', 'Helen Armstrong'],
@@ -37,9 +37,9 @@ test.each([
 });
 
 test('an unknown action is still described in readable words', () => {
-  expect(titleOf('boost.set')).toBe('Boost set');
-  expect(titleOf('site.bring-back')).toBe('Site bring back');
-  expect(titleOf('site.bring--back.')).toBe('Site bring back');
+  expect(actionTitle('boost.set')).toBe('Boost set');
+  expect(actionTitle('site.bring-back')).toBe('Site bring back');
+  expect(actionTitle('site.bring--back.')).toBe('Site bring back');
 });
 
 test.each([

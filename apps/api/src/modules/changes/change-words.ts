@@ -1,3 +1,5 @@
+import type { ApiScope } from '@patrolplan/contract';
+
 /** What was done, in the words of the list. An action that is missing here is shown by its own name. */
 const TITLES: Readonly<Record<string, string>> = {
   'alarm.close': 'Alarm ended',
@@ -86,6 +88,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   addressline4: 'Address line 4',
   area_name: 'Area',
   boostsEnded: 'Boosts ended',
+  scopes: 'May',
   boostsReopened: 'Boosts reopened',
   countrycode: 'Country code',
   is_active: 'Active',
@@ -105,10 +108,23 @@ const FIELDS: Readonly<Record<string, string>> = {
   timesRepeated: 'Times repeated',
   visitedAt: 'Visited at',
   visit_minutes: 'Time at site',
+  days: 'Valid for (days)',
   visit_every_days: 'See at least every (days)',
   limited_waiting_minutes: 'Limited waiting',
   order_ref: 'Traffic order',
 };
+
+/** What an API key may do, by the names that the console gives it. */
+const SCOPES: Readonly<Record<ApiScope, string>> = {
+  'coverage:read': 'read coverage and evidence',
+  'sites:read': 'read sites',
+  'sites:write': 'add and change sites',
+  'boosts:write': 'set and end boosts',
+  'jobs:write': 'give and withdraw jobs',
+};
+
+export const scopeWords = (scope: string): string =>
+  Object.entries(SCOPES).find(([known]) => known === scope)?.[1] ?? scope;
 
 /** Settings by the names that the console gives them. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -122,7 +138,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /** 'site.bring-back' becomes 'Site bring back'. */
-export const titleOf = (action: string): string => TITLES[action] ?? inWords(action);
+export const actionTitle = (action: string): string => TITLES[action] ?? inWords(action);
 
 export const fieldName = (key: string): string => FIELDS[key] ?? inWords(key);
 
@@ -138,14 +154,14 @@ function inWords(name: string): string {
 const ERASED_PERSON = 'Erased person';
 
 /** 'site:7' has the kind 'site' and the id '7'. */
-function partsOf(reference: string): { readonly kind: string; readonly id: string } {
+function splitReference(reference: string): { readonly kind: string; readonly id: string } {
   const [kind = '', ...rest] = reference.split(':');
   return { kind, id: rest.join(':') };
 }
 
 /** Who made a change. `names` has the people who still exist. */
 export function actorName(actor: string, names: ReadonlyMap<string, string>): string {
-  const { kind, id } = partsOf(actor);
+  const { kind, id } = splitReference(actor);
   if (kind === 'user') return names.get(actor) ?? (id === 'erased' ? ERASED_PERSON : `Deleted account ${id}`);
   if (kind === 'key') return `${names.get(actor) ?? `API key ${id}`} (program)`;
   if (kind === 'cli') return `command line (${id})`;
@@ -156,7 +172,7 @@ export function actorName(actor: string, names: ReadonlyMap<string, string>): st
 
 /** What was changed, by its name where it has one. */
 export function subjectName(subject: string, names: ReadonlyMap<string, string>): string {
-  const { kind, id } = partsOf(subject);
+  const { kind, id } = splitReference(subject);
   if (kind === 'user') return actorName(subject, names);
   if (kind === 'setting') return SETTINGS[id] ?? inWords(id);
   return names.get(subject) ?? (/^\d+$/.test(id) ? `${inWords(kind)} ${id}` : id);

@@ -39,6 +39,12 @@ test('a change shows flags, lists, switches and times in words', () => {
   ]);
 });
 
+test('a change of an API key says in words what the key may do', () => {
+  expect(fields(null, { scopes: ['sites:read', 'boosts:write'] })).toEqual([
+    { name: 'May', before: null, after: 'read sites, set and end boosts' },
+  ]);
+});
+
 test('a nested part of a record is listed as its own field, and ids of other records are not shown', () => {
   const before = { siteId: 7, base_scores: { 'weekday morning': 1, 'weekday evening': 2 } };
   const after = { siteId: 8, base_scores: { 'weekday morning': 1.5, 'weekday evening': 2 } };
@@ -61,7 +67,8 @@ test.each([
   ['2026-12-01T10:30:00Z', 'Tue 1 Dec 2026, 10:30'],
   ['since 2026-07-01T10:30:00Z', 'since 2026-07-01T10:30:00Z'],
   ['2026-07-01T10:30:00Z or so', '2026-07-01T10:30:00Z or so'],
-  ['2026-07-01', '2026-07-01'],
+  ['2026-07-01', 'Wed 1 Jul 2026'],
+  ['2026-17-01', '2026-17-01'],
 ])('the value %s is shown as %s', (value, shown) => {
   expect(fields(null, { value })).toEqual([{ name: 'Value', before: null, after: shown }]);
 });

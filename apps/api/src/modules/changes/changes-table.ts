@@ -37,7 +37,7 @@ export function changesQuery(db: Database, filter: ChangeFilter, after: ChangePo
 }
 
 /** The people who made at least one change, by name. */
-export async function changersOf(
+export async function readChangers(
   db: Database,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`

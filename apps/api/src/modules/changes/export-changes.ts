@@ -15,7 +15,7 @@ export async function exportChanges(
 ): Promise<CallReply<typeof staffContract.exportChanges>> {
   const { changes, next } = await readChangePage(deps, { ...wanted, size: CHANGES_PER_PAGE });
   const heading = wanted.after === null ? [HEAD] : [];
-  const lines = [...heading, ...changes.flatMap((change) => linesOf(change, deps.timeZone))];
+  const lines = [...heading, ...changes.flatMap((change) => csvLines(change, deps.timeZone))];
   return {
     csv: lines.map((cells) => `${csvLine(cells)}\r\n`).join(''),
     rows: changes.length,
@@ -24,7 +24,7 @@ export async function exportChanges(
   };
 }
 
-function linesOf({ at, title, subject, fields, who }: DescribedChange, timeZone: string): string[][] {
+function csvLines({ at, title, subject, fields, who }: DescribedChange, timeZone: string): string[][] {
   const start = [localTime(new Date(at), timeZone), title, subject];
   if (fields.length === 0) return [[...start, '', '', '', who]];
   return fields.map(({ name, before, after }) => [...start, name, before ?? '', after ?? '', who]);

@@ -2,11 +2,11 @@ import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import type { ListedChange } from '#audit/list-changes.ts';
 import type { Database } from '#db/database.ts';
-import { actorName, subjectName, titleOf } from './change-words.ts';
+import { actorName, subjectName, actionTitle } from './change-words.ts';
 import { changeSentence } from './change-sentence.ts';
 import { changedFields } from './changed-fields.ts';
 import { type ChangeFilter, type ChangePosition, searchChanges } from './changes-table.ts';
-import { namesOf } from './names-table.ts';
+import { readNames } from './names-table.all-areas.ts';
 
 type ChangesReply = CallReply<typeof staffContract.findChanges>;
 export type DescribedChange = ChangesReply['changes'][number];
@@ -38,14 +38,14 @@ async function describeChanges(
   timeZone: string,
 ): Promise<readonly DescribedChange[]> {
   const references = [...new Set(changes.flatMap(({ actor, subject }) => [actor, subject]))];
-  const names = await namesOf(db, references);
+  const names = await readNames(db, references);
   return changes.map(({ id, at, actor, action, subject: reference, before, after }) => {
     const fields = [...changedFields(before, after, timeZone)];
     const subject = subjectName(reference, names);
     return {
       id,
       at: at.toISOString(),
-      title: titleOf(action),
+      title: actionTitle(action),
       sentence: changeSentence({ action, subject, fields }),
       kind: reference.split(':')[0] ?? reference,
       subject,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localMoment } from '#calendar/local-moment.ts';
+import { localMoment } from '#time/local-moment.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
-import { coverageStatement } from './coverage-table.ts';
+import { coverageStatement } from './coverage-table.all-areas.ts';
 
 /** Monday, 15:00 in London. */
 const NOW = new Date('2026-11-16T15:00:00Z');
@@ -177,8 +177,9 @@ test('coverage reads only the last day of a year of visits, by an index', async 
     moment: localMoment(now, 'Europe/London'),
     dayStart: new Date('2026-11-16T00:00:00Z'),
     namesWardens: false,
+    hasNotes: true,
     recoveryMinutes: 90,
-    hasMarks: true,
+    hasClosures: true,
   });
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(app.db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,8 +1,8 @@
-import { localMoment } from '#calendar/local-moment.ts';
-import { addDays, endOfDay, momentOf } from '#calendar/wall-time.ts';
+import { localMoment } from '#time/local-moment.ts';
+import { addDays, endOfDay, momentOf } from '#time/wall-time.ts';
 import type { Deps } from '#core/deps.ts';
-import { webhooksFor } from '#modules/event-webhooks/deliveries-table.ts';
-import { enqueueEvent } from '#modules/event-webhooks/enqueue-event.ts';
+import { webhooksFor } from '#modules/webhooks/events/deliveries-table.ts';
+import { enqueueEvent } from '#modules/webhooks/events/enqueue-event.ts';
 import { readEvidence } from './read-evidence.ts';
 
 /** A day is sent some hours after its end: visits made without signal have arrived by then. */
@@ -21,7 +21,7 @@ export async function enqueueEvidence({
   if ((await webhooksFor(db, { event: 'evidence.day', once: day })).length === 0) return;
   const now = endOfDay(momentOf(day, '12:00:00', timeZone), timeZone);
   const { sites, seen, visits, areas } = await readEvidence(
-    { db, now, timeZone, isFair: FEATURES.includes('fair'), hasMarks: FEATURES.includes('marks') },
+    { db, now, timeZone, isFair: FEATURES.includes('fair'), hasClosures: FEATURES.includes('marks') },
     1,
   );
   await db.transaction().execute((tx) =>

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
-import { ALL_COUNTED, countedSites, hourCounts } from './evidence-table.ts';
-import { periodOf } from './read-evidence.ts';
+import { ALL_COUNTED, countedSites, hourCounts } from './evidence-table.all-areas.ts';
+import { evidencePeriod, readEvidence } from './read-evidence.ts';
 
 /** Monday, 15:00 in London. */
 const NOW = new Date('2026-11-16T15:00:00Z');
@@ -141,16 +141,20 @@ test('the exported file has a line for each site and no person', async () => {
   ]);
 });
 
+const areaOf = async (siteId: number) =>
+  (await app.db.selectFrom('sites').select('area_id').where('id', '=', siteId).executeTakeFirstOrThrow())
+    .area_id;
+
 test('compliance counts survey stops of the weeks alone, by area, on screen and in the file', async () => {
   // Monday, 19 October 2026 begins week 2963; the week before it is not in the period.
   const week = 2963;
   await app.db
-    .insertInto('survey_sums')
+    .insertInto('survey_batches')
     .values([
-      { site_id: grey, week: week - 1, stops: 50, clear: 0 },
-      { site_id: grey, week, stops: 20, clear: 15 },
-      { site_id: dean, week: week + 4, stops: 11, clear: 10 },
-      { site_id: acorn, week: week + 1, stops: 10, clear: 7 },
+      { area_id: await areaOf(grey), week: week - 1, stops: 50, clear: 0 },
+      { area_id: await areaOf(grey), week, stops: 20, clear: 15 },
+      { area_id: await areaOf(dean), week: week + 4, stops: 11, clear: 10 },
+      { area_id: await areaOf(acorn), week: week + 1, stops: 10, clear: 7 },
     ])
     .execute();
   const { survey, survey_from, areas } = await call('evidence', { days: 28 });
@@ -165,7 +169,7 @@ test('compliance counts survey stops of the weeks alone, by area, on screen and 
     'Jesmond,All survey stops,,,,,,10,70.0,39.7,89.2,',
     'All areas,All survey stops,,,,,,41,78.0,63.3,88.0,',
   ]);
-  await app.db.deleteFrom('survey_sums').execute();
+  await app.db.deleteFrom('survey_batches').execute();
 });
 
 test('an index is imported as a whole; a wrong line is named and changes nothing', async () => {
@@ -193,8 +197,8 @@ test('evidence reads the visits of its period by an index, without their time zo
     from generate_series(4000, 24000) as n
   `.execute(app.db);
   await sql`vacuum analyze visits`.execute(app.db);
-  const period = periodOf(
-    { db: app.db, now: NOW, timeZone: 'Europe/London', isFair: true, hasMarks: true },
+  const period = evidencePeriod(
+    { db: app.db, now: NOW, timeZone: 'Europe/London', isFair: true, hasClosures: true },
     28,
   );
   for (const statement of [countedSites(period, ALL_COUNTED), hourCounts(period)]) {
@@ -256,4 +260,41 @@ test('the coverage is exported as GeoJSON, a site without a position without a g
     },
   });
   expect(features.find(({ id }) => id === acorn)).toMatchObject({ geometry: null });
+});
+
+test('the evidence of a day has the sites that were closed or retired after it', async () => {
+  const deps = { db: app.db, timeZone: 'Europe/London', isFair: true, hasClosures: true };
+  const at = (time: string) => readEvidence({ ...deps, now: new Date(time) }, 1);
+  const endOfThursday = '2026-11-12T23:59:59.999Z';
+  const before = await at(endOfThursday);
+  // 'Gone' was visited on Thursday and retired on Monday.
+  expect(before).toMatchObject({ sites: 4, seen: 2, visits: 2, cannot_be_enforced: 0 });
+  const mark = {
+    user_id: null,
+    reason: 'works' as const,
+    note: '',
+    received_at: NOW,
+    ends_at: new Date('2026-11-20T08:00:00Z'),
+  };
+  const friday = new Date('2026-11-13T08:00:00Z');
+  await app.db
+    .insertInto('site_marks')
+    .values({
+      ...mark,
+      id: randomUUID(),
+      site_id: grey,
+      marked_at: friday,
+      confirmed_at: null,
+      ended_at: null,
+    })
+    .execute();
+  expect(await at(endOfThursday)).toEqual(before);
+  expect(await at('2026-11-13T23:59:59.999Z')).toMatchObject({ sites: 3, cannot_be_enforced: 1 });
+  // Cleared on Saturday: on Friday it could not be enforced.
+  await app.db
+    .updateTable('site_marks')
+    .set({ ended_at: new Date('2026-11-14T09:00:00Z') })
+    .execute();
+  expect(await at('2026-11-13T23:59:59.999Z')).toMatchObject({ sites: 3, cannot_be_enforced: 1 });
+  await app.db.deleteFrom('site_marks').execute();
 });

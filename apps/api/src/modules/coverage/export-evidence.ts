@@ -1,9 +1,9 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { csvLine } from '#formats/csv-line.ts';
-import { type EvidenceDeps, periodOf, readSites } from './read-evidence.ts';
+import { type EvidenceDeps, evidencePeriod, readSites } from './read-evidence.ts';
 import { type SurveyResult, surveyResult } from './survey-result.ts';
-import { readSurveys } from './surveys-table.ts';
+import { readSurveys } from './surveys-table.all-areas.ts';
 
 const HEAD = [
   'Area',
@@ -26,7 +26,7 @@ export async function exportEvidence(
   deps: EvidenceDeps,
   days: number,
 ): Promise<CallReply<typeof staffContract.exportEvidence>> {
-  const period = periodOf(deps, days);
+  const period = evidencePeriod(deps, days);
   const sites = await readSites(deps, period);
   const surveys = deps.isFair ? await readSurveys(deps.db, period.firstDay) : new Map();
   const sorted = sites.toSorted(
@@ -49,7 +49,7 @@ export async function exportEvidence(
     keepsRule === null || site.is_marked ? '' : keepsRule ? 'yes' : 'no',
     ...NO_SURVEY,
   ]);
-  const marked = (cell: string) => (deps.hasMarks ? [cell] : []);
+  const marked = (cell: string) => (deps.hasClosures ? [cell] : []);
   const csv = [
     [...HEAD.slice(0, columns), ...marked(MARKED)],
     ...lines.map((cells, n) => [

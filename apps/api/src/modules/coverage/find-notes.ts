@@ -2,7 +2,7 @@ import type { CallReply, ReadBody } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import type { Database } from '#db/database.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
-import { countNotes, searchNotes } from './notes-table.ts';
+import { countNotes, searchNotes } from './notes-table.all-areas.ts';
 
 const NOTES_PER_PAGE = 50;
 

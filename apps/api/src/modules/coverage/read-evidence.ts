@@ -1,12 +1,12 @@
 import type { CallReply, ReadBody } from '@patrolplan/contract';
-import type { staffContract } from '@patrolplan/contract/staff';
-import { localMoment } from '#calendar/local-moment.ts';
-import { addDays, momentOf } from '#calendar/wall-time.ts';
+import type { LAST_VISITS, staffContract } from '@patrolplan/contract/staff';
+import { localMoment } from '#time/local-moment.ts';
+import { addDays, momentOf } from '#time/wall-time.ts';
 import type { Database } from '#db/database.ts';
 import { pointFeature } from '#formats/geo-json.ts';
-import { dayNumber, dayTypesBetween } from '#modules/fair/day-number.ts';
-import { type DayTotals, enforcedUpTo, totalDays } from '#modules/fair/enforced-days.ts';
-import { specialDays } from '#modules/fair/ruled-sites-table.ts';
+import { dayNumber, dayTypesBetween } from '#modules/visit-rules/day-number.ts';
+import { type DayTotals, enforcedUpTo, totalDays } from '#modules/visit-rules/enforced-days.ts';
+import { specialDays } from '#modules/visit-rules/ruled-sites-table.ts';
 import { CLOSED } from '#modules/sites/enforcement-hours.ts';
 import { hoursOn } from '#modules/sites/openings.ts';
 import { readAreaIndex } from './area-index-table.ts';
@@ -16,10 +16,9 @@ import {
   type EvidencePeriod,
   readCountedSites,
   readHourCounts,
-} from './evidence-table.ts';
-import { lastVisitGroup } from './last-visit-group.ts';
+} from './evidence-table.all-areas.ts';
 import { surveyResult } from './survey-result.ts';
-import { type SurveyCount, readSurveys } from './surveys-table.ts';
+import { type SurveyCount, readSurveys } from './surveys-table.all-areas.ts';
 import {
   type CountedSite,
   type SiteEvidence,
@@ -28,6 +27,24 @@ import {
   siteEvidence,
 } from './site-evidence.ts';
 
+type LastVisitGroup = (typeof LAST_VISITS)[number];
+
+const MINUTE_MS = 60_000;
+
+/** The column of today's coverage that a site is in, by its last visit: the rule of the statement that counts them. */
+function lastVisitGroup(
+  lastAt: string | null,
+  { now, dayStart }: { readonly now: Date; readonly dayStart: Date },
+): LastVisitGroup {
+  if (lastAt === null) return 'not_today';
+  const minutes = (now.getTime() - Date.parse(lastAt)) / MINUTE_MS;
+  if (minutes < 30) return 'under_30_min';
+  if (minutes < 60) return 'under_60_min';
+  if (minutes < 120) return 'under_2_h';
+  if (minutes < 240) return 'under_4_h';
+  return Date.parse(lastAt) >= dayStart.getTime() ? 'over_4_h' : 'not_today';
+}
+
 export type EvidenceDeps = {
   readonly db: Database;
   readonly now: Date;
@@ -35,7 +52,7 @@ export type EvidenceDeps = {
   /** Whether the organisation has visit rules, the index and the hours. */
   readonly isFair: boolean;
   /** Whether sites that cannot be enforced are counted apart. */
-  readonly hasMarks: boolean;
+  readonly hasClosures: boolean;
 };
 
 /** Gaps are counted up to two years back. */
@@ -48,7 +65,7 @@ export async function readEvidence(
   deps: EvidenceDeps,
   days: number,
 ): Promise<CallReply<typeof staffContract.readEvidence>> {
-  const period = periodOf(deps, days);
+  const period = evidencePeriod(deps, days);
   const [sites, hourCounts, index, surveys] = await Promise.all([
     readSites(deps, period),
     readHourCounts(deps.db, period),
@@ -56,9 +73,9 @@ export async function readEvidence(
     deps.isFair ? readSurveys(deps.db, period.firstDay) : new Map<number, SurveyCount>(),
   ]);
   const byDay = Map.groupBy(hourCounts, ({ hour }) => Math.floor((hour - 1) / 24));
-  const sumOf = (counts: readonly { readonly visits: number }[]) =>
+  const countVisits = (counts: readonly { readonly visits: number }[]) =>
     counts.reduce((sum, { visits }) => sum + visits, 0);
-  const has = { hasRules: deps.isFair, hasMarks: deps.hasMarks };
+  const has = { hasRules: deps.isFair, hasClosures: deps.hasClosures };
   const counts = countEvidence(sites, has);
   const areas = [...Map.groupBy(sites, ({ site }) => site.area_id)].map(([id, own]) => ({
     id,
@@ -71,14 +88,14 @@ export async function readEvidence(
     first_day: period.firstDay,
     last_day: period.lastDay,
     ...counts,
-    visits_a_day: medianOf([...byDay.values()].map(sumOf)),
+    visits_a_day: medianOf([...byDay.values()].map(countVisits)),
     longest_gap_site:
       sites.find(({ site, longestGap }) => !site.is_marked && longestGap === counts.longest_gap)?.site.name ??
       null,
     areas: areas.toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB')),
     hours: deps.isFair ? weekdayHours(period, hourCounts) : [],
     survey: surveyResult([...surveys.values()]),
-    survey_from: addDays(period.firstDay, 1 - weekdayOf(period, 0)),
+    survey_from: addDays(period.firstDay, 1 - weekdayAt(period, 0)),
     index: index && { label: index.label, imported_at: index.importedAt.toISOString() },
   };
 }
@@ -88,11 +105,11 @@ export async function listEvidenceSites(
   deps: EvidenceDeps,
   wanted: ReadBody<typeof staffContract.listEvidenceSites>,
 ): Promise<CallReply<typeof staffContract.listEvidenceSites>> {
-  const period = periodOf(deps, wanted.days);
+  const period = evidencePeriod(deps, wanted.days);
   const { weekday, hour } = wanted;
   const hasHours = weekday !== null || hour !== null;
   const hours = period.hours.flatMap((_, index) =>
-    (weekday === null || weekdayOf(period, index) === weekday) && (hour === null || index % 24 === hour)
+    (weekday === null || weekdayAt(period, index) === weekday) && (hour === null || index % 24 === hour)
       ? [index + 1]
       : [],
   );
@@ -119,7 +136,7 @@ export async function exportCoverageGeoJson(
   deps: EvidenceDeps,
   days: number,
 ): Promise<CallReply<typeof staffContract.exportCoverageGeoJson>> {
-  const sites = await readSites(deps, periodOf(deps, days));
+  const sites = await readSites(deps, evidencePeriod(deps, days));
   const features = sites.map((one) => pointFeature(one.site.id, one.site, siteFacts(one, deps)));
   return { type: 'FeatureCollection', features };
 }
@@ -180,7 +197,7 @@ export type Period = EvidencePeriod & {
   readonly dayStart: Date;
 };
 
-export function periodOf({ now, timeZone, hasMarks }: EvidenceDeps, days: number): Period {
+export function evidencePeriod({ now, timeZone, hasClosures }: EvidenceDeps, days: number): Period {
   const lastDay = localMoment(now, timeZone).day;
   const firstDay = addDays(lastDay, 1 - days);
   const starts = Array.from({ length: days + 1 }, (_, n) =>
@@ -196,17 +213,26 @@ export function periodOf({ now, timeZone, hasMarks }: EvidenceDeps, days: number
     );
   });
   const dayStart = momentOf(lastDay, '00:00:00', timeZone);
-  return { firstDay, lastDay, dayStart, hours, from: hours[0] ?? dayStart, until: now, timeZone, hasMarks };
+  return {
+    firstDay,
+    lastDay,
+    dayStart,
+    hours,
+    from: hours[0] ?? dayStart,
+    until: now,
+    timeZone,
+    hasClosures,
+  };
 }
 
 /** 1 is Monday. The first day of 1970 was a Thursday. */
-const weekdayOf = ({ firstDay }: Period, hour: number): number =>
+const weekdayAt = ({ firstDay }: Period, hour: number): number =>
   ((dayNumber(firstDay) + Math.floor(hour / 24) + 3) % 7) + 1;
 
 function weekdayHours(period: Period, counts: readonly { readonly hour: number; readonly visits: number }[]) {
   const sums = new Map<number, number>();
   for (const { hour, visits } of counts) {
-    const cell = weekdayOf(period, hour - 1) * 24 + ((hour - 1) % 24);
+    const cell = weekdayAt(period, hour - 1) * 24 + ((hour - 1) % 24);
     sums.set(cell, (sums.get(cell) ?? 0) + visits);
   }
   return [...sums].map(([cell, visits]) => ({ weekday: Math.floor(cell / 24), hour: cell % 24, visits }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enforcedUpTo, totalDays } from '#modules/fair/enforced-days.ts';
+import { enforcedUpTo, totalDays } from '#modules/visit-rules/enforced-days.ts';
 import { type CountedSite, countEvidence, medianOf, siteEvidence } from './site-evidence.ts';
 
 /** Two weeks from day 100 to 113; days 105, 106, 112 and 113 are a weekend. */
@@ -59,17 +59,17 @@ test('sites are counted, and the counts of rules are left out without visit rule
     siteEvidence(site({ every_days: null, since_day: 113 }), period),
   ];
   const counts = { sites: 3, seen: 1, visits: 3, longest_gap: 13 };
-  expect(countEvidence(all, { hasRules: true, hasMarks: false })).toEqual({
+  expect(countEvidence(all, { hasRules: true, hasClosures: false })).toEqual({
     ...counts,
     with_rule: 2,
     within_rule: 1,
   });
-  expect(countEvidence(all, { hasRules: false, hasMarks: false })).toEqual({
+  expect(countEvidence(all, { hasRules: false, hasClosures: false })).toEqual({
     ...counts,
     with_rule: null,
     within_rule: null,
   });
-  expect(countEvidence([], { hasRules: true, hasMarks: false }).longest_gap).toBeNull();
+  expect(countEvidence([], { hasRules: true, hasClosures: false }).longest_gap).toBeNull();
 });
 
 test('a site that cannot be enforced is counted apart, its visits with the others', () => {
@@ -77,7 +77,7 @@ test('a site that cannot be enforced is counted apart, its visits with the other
     siteEvidence(site({ visits: 2, days: '1000001', before_day: 106 }), period),
     siteEvidence(site({ visits: 1, days: '1000000', is_marked: true }), period),
   ];
-  expect(countEvidence(all, { hasRules: true, hasMarks: true })).toEqual({
+  expect(countEvidence(all, { hasRules: true, hasClosures: true })).toEqual({
     sites: 1,
     seen: 1,
     with_rule: 1,

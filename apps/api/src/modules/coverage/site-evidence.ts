@@ -79,7 +79,7 @@ export type EvidenceCounts = {
  */
 export function countEvidence(
   all: readonly SiteEvidence[],
-  { hasRules, hasMarks }: { readonly hasRules: boolean; readonly hasMarks: boolean },
+  { hasRules, hasClosures }: { readonly hasRules: boolean; readonly hasClosures: boolean },
 ): EvidenceCounts {
   const sites = all.filter(({ site }) => !site.is_marked);
   const ruled = sites.filter(({ keepsRule }) => keepsRule !== null);
@@ -91,7 +91,7 @@ export function countEvidence(
     visits: all.reduce((sum, { site }) => sum + site.visits, 0),
     longest_gap:
       sites.length === 0 ? null : sites.reduce((most, { longestGap }) => Math.max(most, longestGap), 0),
-    ...(hasMarks && { cannot_be_enforced: all.length - sites.length }),
+    ...(hasClosures && { cannot_be_enforced: all.length - sites.length }),
   };
 }
 

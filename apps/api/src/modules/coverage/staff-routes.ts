@@ -1,14 +1,15 @@
-import { actorOf } from '#core/caller.ts';
+import { actorOf, isProgram } from '#core/caller.ts';
 import { staffContract } from '@patrolplan/contract/staff';
-import { localMoment } from '#calendar/local-moment.ts';
-import { momentOf } from '#calendar/wall-time.ts';
+import { localMoment } from '#time/local-moment.ts';
+import { momentOf } from '#time/wall-time.ts';
 import { readRecent } from '#db/read-recent.ts';
 import type { Deps } from '#core/deps.ts';
+import { organisationName } from '#config/invitation-facts.ts';
 import { serveFeature } from '#http/serve-feature.ts';
 import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
-import { readCoverageAt } from './coverage-table.ts';
+import { readCoverageAt } from './coverage-table.all-areas.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { findNotes } from './find-notes.ts';
 import { importAreaIndex } from './import-area-index.ts';
@@ -20,15 +21,25 @@ import {
 } from './read-evidence.ts';
 
 export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }: Deps): void {
-  const hasMarks = config.FEATURES.includes('marks');
-  serve(staffContract.readCoverage, async () => {
+  const hasClosures = config.FEATURES.includes('marks');
+  serve(staffContract.readCoverage, async ({ caller }) => {
     const now = clock.now();
     const moment = localMoment(now, config.TIME_ZONE);
     const dayStart = momentOf(moment.day, '00:00:00', config.TIME_ZONE);
     // From the primary: once the names of wardens are switched off, no reply may have one.
-    const { namesWardens, visitRecoveryMinutes } = await readOrganisation(db);
+    const organisation = await readOrganisation(db);
+    const { visitRecoveryMinutes } = organisation;
+    const namesWardens = organisation.namesWardens && !isProgram(caller);
     const recoveryMinutes = visitRecoveryMinutes ?? config.VISIT_RECOVERY_MINUTES;
-    const at = { now, moment, dayStart, namesWardens, recoveryMinutes, hasMarks };
+    const at = {
+      now,
+      moment,
+      dayStart,
+      namesWardens,
+      hasNotes: !isProgram(caller),
+      recoveryMinutes,
+      hasClosures,
+    };
     return ok(await readRecent({ db, replica }, (recent) => readCoverageAt(recent, at)));
   });
   serve(staffContract.findNotes, async ({ body }) => ok(await findNotes(db, body)));
@@ -39,11 +50,14 @@ export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }
         now: clock.now(),
         timeZone: config.TIME_ZONE,
         isFair: config.FEATURES.includes('fair'),
-        hasMarks,
+        hasClosures,
       }),
     );
   serve(staffContract.readEvidence, async ({ body }) =>
-    ok(await evidence((deps) => readEvidence(deps, body.days))),
+    ok({
+      organisation: organisationName(config) ?? null,
+      ...(await evidence((deps) => readEvidence(deps, body.days))),
+    }),
   );
   serve(staffContract.listEvidenceSites, async ({ body }) =>
     ok(await evidence((deps) => listEvidenceSites(deps, body))),

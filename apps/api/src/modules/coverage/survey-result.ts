@@ -1,4 +1,4 @@
-import type { SurveyCount } from './surveys-table.ts';
+import type { SurveyCount } from './surveys-table.all-areas.ts';
 import { wilsonInterval } from './wilson-interval.ts';
 
 export type SurveyResult = SurveyCount & {

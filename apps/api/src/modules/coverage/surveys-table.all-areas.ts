@@ -3,14 +3,13 @@ import type { Database } from '#db/database.ts';
 
 export type SurveyCount = { readonly stops: number; readonly clear: number };
 
-/** Answered survey stops by area, from a day's week on: the sums are kept by week. */
+/** Answered survey stops by area, from a day's week on. They are added by fives or more, with the week of the last. */
 export async function readSurveys(db: Database, firstDay: string): Promise<ReadonlyMap<number, SurveyCount>> {
   const { rows } = await sql<SurveyCount & { area_id: number }>`
     select area_id, sum(stops)::integer as stops, sum(clear)::integer as clear
-    from survey_sums join sites on sites.id = site_id
+    from survey_batches
     where week >= floor((${firstDay}::date - date '1970-01-05') / 7.0)
     group by area_id
-    having sum(stops) > 0
   `.execute(db);
   return new Map(rows.map(({ area_id, stops, clear }) => [area_id, { stops, clear }]));
 }

@@ -1,11 +1,11 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { type RawBuilder, sql } from 'kysely';
-import type { LocalMoment } from '#calendar/local-moment.ts';
+import type { LocalMoment } from '#time/local-moment.ts';
 import type { Database } from '#db/database.ts';
-import { isInForce } from '#modules/marks/in-force.ts';
+import { isInForce } from '#modules/closures/in-force.ts';
 import { currentSlot } from '#modules/scores/current-slot-table.ts';
-import { withoutCompiler } from './without-compiler.ts';
+import { withoutJit } from './without-jit.ts';
 
 export type Coverage = CallReply<typeof staffContract.readCoverage>;
 
@@ -14,11 +14,13 @@ export type CoverageMoment = {
   readonly moment: LocalMoment;
   /** When the day began in the organisation's time zone. */
   readonly dayStart: Date;
-  /** The choices of the organisation. */
+  /** The choices of the organisation; a program reads no names. */
   readonly namesWardens: boolean;
+  /** Whether the notes of the last visits are included. */
+  readonly hasNotes: boolean;
   readonly recoveryMinutes: number;
   /** Whether sites that cannot be enforced are counted apart. */
-  readonly hasMarks: boolean;
+  readonly hasClosures: boolean;
 };
 
 const LAST_VISITS = 20;
@@ -27,7 +29,7 @@ const MAX_RECOVERY_MINUTES = 1_440;
 
 export async function readCoverageAt(db: Database, at: CoverageMoment): Promise<Coverage> {
   const coverage = sql<Coverage>`(${coverageStatement(at)})`.as('coverage');
-  return withoutCompiler(db, (tx) => tx.selectFrom(coverage).selectAll().executeTakeFirstOrThrow());
+  return withoutJit(db, (tx) => tx.selectFrom(coverage).selectAll().executeTakeFirstOrThrow());
 }
 
 /**
@@ -43,7 +45,7 @@ export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
   const ago = (minutes: number) => sql`${new Date(at.now.getTime() - minutes * 60_000)}::timestamptz`;
   const late = ago(LATE_MINUTES);
   const recovering = ago(at.recoveryMinutes);
-  const apart = at.hasMarks ? sql`coalesce(one.marked, 0) as cannot_be_enforced,` : sql``;
+  const apart = at.hasClosures ? sql`coalesce(one.marked, 0) as cannot_be_enforced,` : sql``;
   return sql`
     with ${currentSlot(at.moment)},
     choices as materialized (
@@ -59,7 +61,7 @@ export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
         select site_id, visited_at as at, 0 as boost, false as is_marked from visits
         where outcome = 'visited' and visited_at >= ${oldest} and visited_at <= ${now}
         union all select site_id, null, amount, false from boosts where site_id is not null and ${inForce}
-        union all select site_id, null, 0, true from site_marks m where ${at.hasMarks} and ${isInForce(at.now)}
+        union all select site_id, null, 0, true from site_marks m where ${at.hasClosures} and ${isInForce(at.now)}
       ) as facts
       group by site_id
       -- Neighbours in the index one after the other.
@@ -124,7 +126,8 @@ export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
     ),
     recent as (
       select
-        v.id, v.site_id, s.name as site_name, a.name as area_name, v.visited_at, v.outcome, v.reason, v.note,
+        v.id, v.site_id, s.name as site_name, a.name as area_name, v.visited_at, v.outcome, v.reason,
+        case when ${at.hasNotes}::boolean then v.note else '' end as note,
         case when choices.names_wardens then u.first_name || ' ' || u.last_name end as warden
       from (
         select * from visits where visited_at <= ${now} order by visited_at desc limit ${LAST_VISITS}

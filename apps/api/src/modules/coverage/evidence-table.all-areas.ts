@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import { isMarked } from '#modules/marks/in-force.ts';
+import { wasClosed } from '#modules/closures/in-force.ts';
 import type { CountedSite } from './site-evidence.ts';
-import { withoutCompiler } from './without-compiler.ts';
+import { withoutJit } from './without-jit.ts';
 
 /** Local hours of a period: `hours` holds the beginning of each, in order, 24 for each day. */
 export type EvidencePeriod = {
@@ -10,12 +10,13 @@ export type EvidencePeriod = {
   readonly from: Date;
   readonly until: Date;
   readonly timeZone: string;
-  /** Whether sites that cannot be enforced are told apart. */
-  readonly hasMarks?: boolean;
+  /** Whether sites that cannot be enforced are counted apart. */
+  readonly hasClosures?: boolean;
 };
 
 /** Which hour of the period a visit belongs to, from 1 on. A search in a list costs less than a time zone for each visit. */
-const hourOf = ({ hours }: EvidencePeriod) => sql<number>`width_bucket(visited_at, ${hours}::timestamptz[])`;
+const visitHour = ({ hours }: EvidencePeriod) =>
+  sql<number>`width_bucket(visited_at, ${hours}::timestamptz[])`;
 
 /** Which sites and visits are counted. */
 export type Counted = {
@@ -27,21 +28,22 @@ export type Counted = {
 
 export const ALL_COUNTED: Counted = { hours: null, areaId: null };
 
-/** Every site in use, or those of an area, with its visits of the period. */
+/** Every site in use at the end of the period, or those of an area, with its visits of the period. */
 export async function readCountedSites(
   db: Database,
   period: EvidencePeriod,
   counted: Counted,
 ): Promise<readonly CountedSite[]> {
-  return withoutCompiler(db, async (tx) => (await countedSites(period, counted).execute(tx)).rows);
+  return withoutJit(db, async (tx) => (await countedSites(period, counted).execute(tx)).rows);
 }
 
 export function countedSites(period: EvidencePeriod, { hours, areaId }: Counted) {
   const { from, until, timeZone } = period;
   const days = period.hours.filter((_, hour) => hour % 24 === 0);
-  const inHours = hours === null ? sql`` : sql`filter (where ${hourOf(period)} = any(${hours}::integer[]))`;
+  const inHours =
+    hours === null ? sql`` : sql`filter (where ${visitHour(period)} = any(${hours}::integer[]))`;
   const inArea = areaId === null ? sql`` : sql`and s.area_id = ${areaId}`;
-  const isApart = period.hasMarks === true ? isMarked('s.id', until) : sql<SqlBool>`false`;
+  const isApart = period.hasClosures === true ? wasClosed('s.id', until) : sql<SqlBool>`false`;
   const firstDay = sql.raw(`B'1${'0'.repeat(days.length - 1)}'`);
   return sql<CountedSite>`
     select
@@ -66,16 +68,16 @@ export function countedSites(period: EvidencePeriod, { hours, areaId }: Counted)
       select max(visited_at) as at from visits
       where site_id = s.id and outcome = 'visited' and visited_at < ${from}
     ) as before on true
-    where s.retired_at is null ${inArea}
+    where (s.retired_at is null or s.retired_at > ${until}) ${inArea}
   `;
 }
 
-/** Visits by hour of the period, from 1 on. Hours without a visit are left out. Of sites in use. */
+/** Visits by hour of the period, from 1 on. Hours without a visit are left out. Of sites in use at its end. */
 export async function readHourCounts(
   db: Database,
   period: EvidencePeriod,
 ): Promise<readonly { readonly hour: number; readonly visits: number }[]> {
-  return withoutCompiler(db, async (tx) => (await hourCounts(period).execute(tx)).rows);
+  return withoutJit(db, async (tx) => (await hourCounts(period).execute(tx)).rows);
 }
 
 export function hourCounts({ hours, until }: EvidencePeriod) {
@@ -89,7 +91,7 @@ export function hourCounts({ hours, until }: EvidencePeriod) {
     cross join lateral (
       select count(*)::integer as visits from visits
       where outcome = 'visited' and visited_at >= begins and visited_at < ends and visited_at <= ${until}
-        and site_id not in (select id from sites where retired_at is not null)
+        and site_id not in (select id from sites where retired_at <= ${until})
     ) as counted
     where visits > 0
     order by hour
