@@ -2,8 +2,9 @@ import { lookup as resolve } from 'node:dns/promises';
 import { type RequestOptions, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { codeOf } from '#db/explain-database-error.ts';
-import { type Targets, hostOf } from './refused-target.ts';
+import { withTimeLimit } from '#core/time-limit.ts';
+import { errorCode } from '#db/explain-database-error.ts';
+import { type Targets, bareHost } from './refused-target.ts';
 
 const TIMEOUT_MS = 8_000;
 
@@ -33,24 +34,30 @@ export function webhookPoster(targets: Targets, resolveHost: Resolve = resolveAl
     const refusal = targets.urlRefusal(text);
     if (refusal !== undefined) return { kind: 'refused', reason: refusal };
     const url = new URL(text);
-    const host = hostOf(url);
+    const host = bareHost(url);
     try {
-      const found = isIP(host) === 0 ? await resolveHost(host) : [{ address: host, family: isIP(host) }];
+      const found =
+        isIP(host) === 0
+          ? await withTimeLimit(resolveHost(host), TIMEOUT_MS, 'The name server does not answer.')
+          : [{ address: host, family: isIP(host) }];
       const [first] = found;
       if (first === undefined) return { kind: 'delayed', reason: 'The host is not known.' };
       for (const { address } of found) {
         const reason = targets.addressRefusal(address);
         if (reason !== undefined) return { kind: 'refused', reason };
       }
-      return outcomeOf(await post(url, first, { headers, body }));
+      return postOutcome(await post(url, first, { headers, body }));
     } catch (cause) {
-      return { kind: 'delayed', reason: `The webhook cannot be reached: ${codeOf(cause) ?? 'no answer'}.` };
+      return {
+        kind: 'delayed',
+        reason: `The webhook cannot be reached: ${errorCode(cause) ?? 'no answer'}.`,
+      };
     }
   };
 }
 
 /** A receiver that refuses our request will refuse it again; one that is busy or broken may not. */
-function outcomeOf(status: number): Posted {
+function postOutcome(status: number): Posted {
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   const reason = `The webhook answered ${status}.`;
   const isFinal = status >= 300 && status < 500 && status !== 408 && status !== 425 && status !== 429;

@@ -12,6 +12,12 @@ test.each([
   '169.254.169.254',
   '100.64.0.1',
   '224.0.0.1',
+  '192.0.2.1',
+  '198.51.100.7',
+  '203.0.113.255',
+  '2001:db8::1',
+  '2001:10::1',
+  '3fff::1',
   '255.255.255.255',
   '::1',
   '::',
@@ -44,6 +50,9 @@ test.each([
   'https://[::1]/',
   'https://[::ffff:10.0.0.1]/',
   'https://user:pw@alerts.example/',
+  'https://alerts.example:22/',
+  'https://alerts.example:25/',
+  'https://8.8.8.8:993/',
   'ftp://alerts.example/',
   'file:///etc/passwd',
   'alerts.example',
@@ -52,6 +61,13 @@ test.each([
   expect(targets.urlRefusal(url)).toBeDefined();
 });
 
+test.each(['https://alerts.example:443/', 'https://alerts.example:8443/', 'https://8.8.8.8:1024/'])(
+  'the webhook address %o is accepted',
+  (url) => {
+    expect(targets.urlRefusal(url)).toBeUndefined();
+  },
+);
+
 test('an address by name is saved, and a network that the operator allows is no longer refused', () => {
   expect(targets.urlRefusal('https://alerts.example/patrol?team=1')).toBeUndefined();
   const own = targetsWith(['10.20.0.0/16', 'fd12::/16']);
@@ -59,5 +75,6 @@ test('an address by name is saved, and a network that the operator allows is no 
   expect(own.addressRefusal('10.21.1.1')).toBeDefined();
   expect(own.addressRefusal('fd12::7')).toBeUndefined();
   expect(own.urlRefusal('http://10.20.1.1:9000/')).toBeUndefined();
+  expect(own.urlRefusal('http://10.20.1.1:81/')).toBeUndefined();
   expect(own.urlRefusal('http://alerts.internal/')).toBeDefined();
 });

@@ -38,12 +38,15 @@ export function alarmOutbox(db: Database): WebhookOutbox {
         .limit(1)
         .forUpdate()
         .skipLocked();
-      return db
-        .updateTable('webhook_deliveries')
-        .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: retryAt })
-        .where('id', 'in', due)
-        .returning(['id', 'url', 'secret', 'body', 'attempts'])
-        .executeTakeFirst();
+      return (
+        db
+          .updateTable('webhook_deliveries')
+          .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: retryAt })
+          // Not `in`: PostgreSQL may then run the subquery once for each row, and claim them all.
+          .where('id', '=', due)
+          .returning(['id', 'url', 'secret', 'body', 'attempts'])
+          .executeTakeFirst()
+      );
     },
     markAccepted: (id, at) => write(id, { accepted_at: at, last_error: null, body: '' }),
     markFailed: ({ id, at, reason }) => write(id, { failed_at: at, last_error: reason, body: '' }),

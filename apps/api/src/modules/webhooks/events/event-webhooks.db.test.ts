@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Call, CallReply } from '@patrolplan/contract';
-import { marksContract } from '@patrolplan/contract/marks';
 import { type WebhookEvent, staffContract } from '@patrolplan/contract/staff';
 import { eventBody } from '@patrolplan/contract/webhook-events';
 import { sql } from 'kysely';
@@ -78,11 +77,11 @@ test('a boost, a finished job, a mark and the evidence of a day are sent, each i
   await team.visit(amina, siteId);
   // The evidence leaves it out.
   const marked = await makeSite(app.db, { name: 'Dean Street', area: 'Quayside' });
-  const mark = { id: newId(), site_id: marked, marked_at: NOW, reason: 'signs', note: 'Ask Amina Yusuf' };
-  const payload = { user_id: amina.id, marks: [mark] };
-  // The same mark twice is one event.
-  await team.call(amina, marksContract.sendMarks, { payload });
-  await team.call(amina, marksContract.sendMarks, { payload });
+  const reason = { reason: 'signs', note: 'Ask Amina Yusuf' };
+  const closure = { id: newId(), kind: 'closure', site_id: marked, at: NOW, ...reason };
+  // The same closure twice is one event.
+  await team.events(amina, closure);
+  await team.events(amina, closure);
   // The day is sent some hours after its end, and once however often the job runs.
   for (const at of ['2026-11-17T02:50:00Z', '2026-11-17T03:10:00Z', '2026-11-17T22:00:00Z']) {
     app.clock.set(at);
@@ -106,7 +105,7 @@ test('a boost, a finished job, a mark and the evidence of a day are sent, each i
     times: [{ starts_at: NOW, ends_at: '2026-11-16T11:00:00.000Z' }],
   });
   expect(bodies[1]).toMatchObject({ job_id: jobId, site_name: 'Sandgate', done_at: NOW });
-  expect(bodies[2]).toMatchObject({ mark_id: mark.id, site_name: 'Dean Street', reason: 'signs' });
+  expect(bodies[2]).toMatchObject({ mark_id: closure.id, site_name: 'Dean Street', reason: 'signs' });
   expect(bodies[4]).toMatchObject({
     day: '2026-11-16',
     visits: 1,
@@ -120,7 +119,7 @@ test('the recipe of the documents accepts a delivery, and refuses a changed, old
   const { secret } = await addWebhook('boost.set');
   await setBoost('Match day');
   await sendEvents(app.deps);
-  const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/api.md'), 'utf8');
+  const guide = readFileSync(join(import.meta.dirname, '../../../../../../docs/api.md'), 'utf8');
   const [, recipe = ''] = /```js\n([^]*?)```/.exec(guide) ?? [];
   const { isGenuine } = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(recipe)}`
@@ -142,13 +141,29 @@ test('the secret of a webhook is shown once, and a new one signs what waits', as
   const stored = JSON.stringify([await state(), await app.db.selectFrom('webhooks').selectAll().execute()]);
   expect(stored).not.toContain(secret);
   const same = { ...WANTED, id, url: receiver.url };
-  expect((await call(staffContract.saveWebhook, same)).body).toEqual({ id, secret: null });
+  const first = await call(staffContract.saveWebhook, { ...same, version: 1 });
+  expect(first.body).toEqual({ id, secret: null });
   await setBoost('Match day');
-  const renewed = await call(staffContract.saveWebhook, { ...same, renew_secret: true });
+  const renewed = await call(staffContract.saveWebhook, { ...same, version: 2, renew_secret: true });
   expect(renewed.body.secret).toMatch(/^whsec_/);
   expect(renewed.body.secret).not.toBe(secret);
-  const moved = await call(staffContract.saveWebhook, { ...same, url: `${receiver.url}/other` });
+  const moved = await call(staffContract.saveWebhook, {
+    ...same,
+    version: 3,
+    url: `${receiver.url}/other`,
+  });
   expect(moved.body.secret).not.toBe(renewed.body.secret);
+});
+
+test('a change of a webhook that somebody else has changed meanwhile is refused', async () => {
+  const { id } = await addWebhook('boost.set');
+  const change = (name: string) =>
+    call(staffContract.saveWebhook, { ...WANTED, id, version: 1, name, url: receiver.url });
+  expect((await change('Mine')).status).toBe(200);
+  expect((await change('Theirs')).status).toBe(409);
+  expect((await call(staffContract.removeWebhook, { id, version: 1 })).status).toBe(409);
+  expect((await state()).webhooks).toMatchObject([{ name: 'Mine', version: 2 }]);
+  expect((await call(staffContract.removeWebhook, { id, version: 2 })).status).toBe(200);
 });
 
 test('an event of a change that was rolled back is not sent', async () => {
@@ -291,11 +306,11 @@ test('a webhook that is switched off gets no new event, and what waits is sent w
   const { id } = await addWebhook('boost.set');
   await setBoost('Before');
   const webhook = { ...WANTED, id, url: receiver.url };
-  await call(staffContract.saveWebhook, { ...webhook, is_on: false });
+  await call(staffContract.saveWebhook, { ...webhook, version: 1, is_on: false });
   await setBoost('Meanwhile');
   await sendEvents(app.deps);
   expect(reasons()).toEqual([]);
-  await call(staffContract.saveWebhook, { ...webhook, is_on: true });
+  await call(staffContract.saveWebhook, { ...webhook, version: 2, is_on: true });
   await sendEvents(app.deps);
   expect(reasons()).toEqual(['Before']);
 });
@@ -345,6 +360,30 @@ test('changes of a webhook are in the trail with the host of its address alone',
       after: { name: 'Permits', host, events: ['boost.set'], isOn: true },
     },
   ]);
+});
+
+test('a site that is marked again and again is one event until staff clear it', async () => {
+  await addWebhook('site.marked');
+  const team = teamCalls(app);
+  const closed = await makeSite(app.db, { name: 'Grainger Street', area: 'Quayside' });
+  const marks = (count: number) =>
+    Array.from({ length: count }, () => ({
+      id: newId(),
+      kind: 'closure',
+      site_id: closed,
+      reason: 'works',
+    }));
+  const send = (list: readonly Readonly<Record<string, unknown>>[]) => team.events(amina, ...list);
+  const waiting = async () => (await app.db.selectFrom('event_deliveries').selectAll().execute()).length;
+  const first = marks(3);
+  await send(first);
+  await send(marks(5));
+  expect(await waiting()).toBe(1);
+  app.clock.advance(MINUTE);
+  expect(await call(staffContract.clearMark, { id: first[0]?.id })).toMatchObject({ status: 200 });
+  app.clock.advance(MINUTE);
+  await send(marks(2));
+  expect(await waiting()).toBe(2);
 });
 
 test('accepted deliveries are deleted after a week, those that were given up after 30 days', async () => {

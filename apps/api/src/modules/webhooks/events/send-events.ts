@@ -8,7 +8,7 @@ import { postSigned, sendWebhooks } from '#modules/webhooks/send-webhooks.ts';
 import { eventOutbox } from './deliveries-table.ts';
 import { findWebhook } from './webhooks-table.ts';
 
-/** So many webhooks may be slow before others wait for them. */
+/** This many webhooks may be slow before others wait for them. */
 const AT_ONCE = 4;
 
 const sendDeps = (deps: Pick<Deps, 'clock' | 'config' | 'log'>) => ({

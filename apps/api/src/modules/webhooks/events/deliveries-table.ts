@@ -4,6 +4,9 @@ import type { Database } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import type { DueWebhook, WebhookOutbox } from '#modules/webhooks/send-webhooks.ts';
 
+/** Events that wait for one webhook. A receiver with this many waiting gets no new ones until it accepts some. */
+const MAX_WAITING = 5_000;
+
 /**
  * The webhooks that subscribe to an event. `once` names an event that a webhook receives a single time, such as a day:
  * those that have it are left out. Nobody can remove the webhooks before the transaction ends.
@@ -16,7 +19,12 @@ export async function webhooksFor(
     select id from webhooks w
     where is_on and ${event} = any(events) and not exists (
       select from event_deliveries d where d.webhook_id = w.id and d.event = ${event} and d.once = ${once}
-    )
+    ) and (
+      select count(*) from (
+        select from event_deliveries d where d.webhook_id = w.id and d.accepted_at is null and d.failed_at is null
+        limit ${MAX_WAITING}
+      ) as waiting
+    ) < ${MAX_WAITING}
     order by id
     for key share
   `.execute(tx);

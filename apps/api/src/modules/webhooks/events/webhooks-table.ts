@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 
 export type Webhook = Omit<Selectable<Schema['webhooks']>, 'busy_until'>;
-type NewWebhook = Omit<Insertable<Schema['webhooks']>, 'id' | 'busy_until'>;
+type NewWebhook = Omit<Insertable<Schema['webhooks']>, 'id' | 'busy_until' | 'version'>;
 
 export async function countWebhooks(db: Database): Promise<number> {
   const { count } = await db
@@ -28,7 +28,11 @@ export async function insertWebhook(tx: Database, webhook: NewWebhook): Promise<
 }
 
 export async function writeWebhook(tx: Database, id: number, webhook: NewWebhook): Promise<void> {
-  await tx.updateTable('webhooks').set(webhook).where('id', '=', id).execute();
+  await tx
+    .updateTable('webhooks')
+    .set({ ...webhook, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteWebhook(tx: Database, id: number): Promise<void> {
@@ -38,14 +42,14 @@ export async function deleteWebhook(tx: Database, id: number): Promise<void> {
 /** By name, with what became of their deliveries. */
 export async function listStoredWebhooks(db: Database) {
   const { rows } = await sql<
-    Pick<Webhook, 'id' | 'name' | 'url' | 'events' | 'is_on'> & {
+    Pick<Webhook, 'id' | 'version' | 'name' | 'url' | 'events' | 'is_on'> & {
       waiting: number;
       dead: number;
       last_accepted_at: Date | null;
       last_error: string | null;
     }
   >`
-    select w.id, w.name, w.url, w.events, w.is_on,
+    select w.id, w.version, w.name, w.url, w.events, w.is_on,
       count(d.id) filter (where accepted_at is null and failed_at is null)::integer as waiting,
       count(failed_at)::integer as dead,
       max(accepted_at) as last_accepted_at,

@@ -2,7 +2,7 @@ import type { ReadBody } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#core/clock.ts';
-import { type Failure, invalid, notFound } from '#core/failure.ts';
+import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { seal } from '#core/seal.ts';
 import type { Database } from '#db/database.ts';
@@ -26,12 +26,13 @@ type SaveDeps = Deps & {
 type Wanted = ReadBody<typeof staffContract.saveWebhook>;
 
 const MAX_WEBHOOKS = 20;
+const CHANGED_MEANWHILE = 'Somebody else changed this webhook meanwhile. Close this form and open it again.';
 const NO_WEBHOOK = 'This webhook does not exist any more.';
 
-/** Adds or changes a webhook. A new address gets a new secret, which is returned this once; what waits is signed with it. */
+/** Adds or changes a webhook. A new address gets a new secret, which is returned once and also signs queued deliveries. */
 export async function saveWebhook(
   { db, clock, secrets, targets }: SaveDeps,
-  { id, renew_secret: renewSecret, ...wanted }: Wanted,
+  { id, version, renew_secret: renewSecret, ...wanted }: Wanted,
   actor: string,
 ): Promise<Result<{ readonly id: number; readonly secret: string | null }, Failure>> {
   const refusal = targets.urlRefusal(wanted.url);
@@ -39,6 +40,7 @@ export async function saveWebhook(
   return db.transaction().execute(async (tx) => {
     const before = id === null ? undefined : await lockWebhook(tx, id);
     if (id !== null && before === undefined) return notFound(NO_WEBHOOK);
+    if (before !== undefined && before.version !== version) return conflict(CHANGED_MEANWHILE);
     if (id === null && (await countWebhooks(tx)) >= MAX_WEBHOOKS)
       return invalid({ name: [`At most ${MAX_WEBHOOKS} webhooks. Remove one first.`] });
     const secret = renewSecret || before?.url !== wanted.url ? newWebhookSecret() : null;
@@ -62,7 +64,7 @@ export async function saveWebhook(
 }
 
 /** The host only: the path of an address may be a secret of its receiver. */
-const trailFields = ({ name, url, events, is_on }: Omit<Webhook, 'id' | 'secret'>) => ({
+const trailFields = ({ name, url, events, is_on }: Omit<Webhook, 'id' | 'secret' | 'version'>) => ({
   name,
   host: new URL(url).host,
   events,
@@ -71,11 +73,12 @@ const trailFields = ({ name, url, events, is_on }: Omit<Webhook, 'id' | 'secret'
 
 export async function removeWebhook(
   { db, clock }: Deps,
-  { id, actor }: { readonly id: number; readonly actor: string },
+  { id, version, actor }: { readonly id: number; readonly version: number | null; readonly actor: string },
 ): Promise<Result<null, Failure>> {
   return db.transaction().execute(async (tx) => {
     const before = await lockWebhook(tx, id);
     if (before === undefined) return notFound(NO_WEBHOOK);
+    if (version !== null && before.version !== version) return conflict(CHANGED_MEANWHILE);
     await deleteWebhook(tx, id);
     await recordChange(tx, {
       at: clock.now(),

@@ -33,8 +33,8 @@ export function webhookRoutes(serveAny: Serve, deps: Deps): void {
   serve(staffContract.saveWebhook, ({ caller, body }) =>
     saveWebhook({ ...deps, targets, secrets: config.TOKEN_SECRETS }, body, actorOf(caller)),
   );
-  serve(staffContract.removeWebhook, async ({ caller, body: { id } }) => {
-    const removed = await removeWebhook(deps, { id, actor: actorOf(caller) });
+  serve(staffContract.removeWebhook, async ({ caller, body }) => {
+    const removed = await removeWebhook(deps, { ...body, actor: actorOf(caller) });
     return removed.ok ? ok({ message: 'The webhook was removed.' }) : removed;
   });
   serve(staffContract.testWebhook, ({ body }) => sendTest(deps, body.id));
