@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { workingFeatures } from '#config/sso-settings.ts';
+import { strongSignInWorks } from '#config/sso-settings.ts';
 import { actorOf } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
@@ -16,7 +16,7 @@ type SettingsDeps = Deps & { readonly jobs?: JobQueue };
 
 export function staffSettingsRoutes(serve: Serve, deps: SettingsDeps): void {
   const { db, clock, config } = deps;
-  const hasMoreThanPasswords = workingFeatures(config).some((one) => one === 'passkeys' || one === 'sso');
+  const hasMoreThanPasswords = strongSignInWorks(config);
   const configuredMinutes = config.VISIT_RECOVERY_MINUTES;
 
   serve(staffContract.readStaffSettings, async () => {

@@ -1,4 +1,4 @@
-import { localMoment } from '#calendar/local-moment.ts';
+import { localMoment } from '#time/local-moment.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type RouteFetchDay, countByDay } from './route-log-table.ts';

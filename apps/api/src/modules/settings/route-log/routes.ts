@@ -2,7 +2,7 @@ import { contract } from '@patrolplan/contract';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Serve } from '#http/serve.ts';
-import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
+import type { AttemptLimiter } from '#modules/sign-in/limits/limit-attempts.ts';
 import { logRouteFetch } from './log-route-fetch.ts';
 
 export function routeLogRoutes(

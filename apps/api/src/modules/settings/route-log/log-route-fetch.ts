@@ -1,7 +1,7 @@
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Failure } from '#core/failure.ts';
-import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
+import type { AttemptLimiter } from '#modules/sign-in/limits/limit-attempts.ts';
 import { type Result, ok } from '#core/result.ts';
 import { insertRouteFetch } from './route-log-table.ts';
 
