@@ -4,9 +4,9 @@ import type { OutageLog } from '#db/outage-log.ts';
 
 export type Repeated = {
   /** Runs now, or once more right after the current run. */
-  runSoon(): void;
+  readonly runSoon: () => void;
   /** Waits for the current run. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 /**

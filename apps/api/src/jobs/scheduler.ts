@@ -1,17 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import type { Job } from '#core/job.ts';
 import { isDatabaseUnavailable } from '#db/is-database-unavailable.ts';
 import type { OutageLog } from '#db/outage-log.ts';
-
-/** A background job. */
-export type Job = {
-  readonly name: string;
-  /** When it runs, as a cron line in UTC: minute, hour, day, month, weekday. */
-  readonly cron: string;
-  /** Also once when an instance starts. */
-  readonly atStart: boolean;
-  readonly work: () => Promise<void>;
-};
 
 type JobOutcome = 'success' | 'failure';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#core/deps.ts';
-import { SEND_OUTBOX } from './all-jobs.ts';
+import { SEND_OUTBOX } from '#mail/scheduled-jobs.ts';
 import type { Jobs } from './scheduler.ts';
 
 /** Calls that may have stored an email. The outbox is always triggered, so that timing does not reveal whether one was. */

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '#core/time-limit.ts';
 import type { Email } from './emails.ts';
 import { type SmtpOptions, smtpReason, smtpTransport } from './smtp.ts';
 
@@ -10,17 +11,27 @@ type Delivery =
 
 export type Deliver = (email: Email & { readonly message_id?: string | null }) => Promise<Delivery>;
 
-export function deliverBySmtp(options: SmtpOptions & { readonly from: string }): Deliver {
+/**
+ * For the whole attempt: each step has a limit of its own, but a server that is slow at every step would take longer than an
+ * email is claimed for.
+ */
+const LONGEST_ATTEMPT_MS = 20_000;
+
+export function deliverBySmtp({
+  longestMs = LONGEST_ATTEMPT_MS,
+  ...options
+}: SmtpOptions & { readonly from: string; readonly longestMs?: number }): Deliver {
   const transport = smtpTransport(options);
   return async ({ recipient, subject, body, message_id: messageId }) => {
     try {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         from: options.from,
         to: { name: '', address: recipient },
         subject,
         text: body,
         ...(messageId ? { messageId } : {}),
       });
+      await withTimeLimit(sent, longestMs, 'The mail server takes too long.');
       return { kind: 'delivered' };
     } catch (error) {
       return { kind: isFinal(error) ? 'refused' : 'delayed', reason: smtpReason(error) };

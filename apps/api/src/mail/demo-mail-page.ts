@@ -12,8 +12,16 @@ const hasDemoMail = (config: Deps['config']): boolean =>
 export function demoMailPage(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   if (!hasDemoMail(config)) return;
   app.get('/demo/mail', async (_request, reply) => {
+    const readableTime = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: config.TIME_ZONE,
+    });
     const emails = await newestEmails(db, SHOWN_EMAILS);
-    const body = emails.length === 0 ? '<p>There are no emails yet.</p>' : emails.map(article).join('');
+    const body =
+      emails.length === 0
+        ? '<p>There are no emails yet.</p>'
+        : emails.map((email) => article(email, readableTime)).join('');
     return sendPage(reply, {
       title: 'Emails of the demo',
       isList: true,
@@ -22,17 +30,15 @@ export function demoMailPage(app: FastifyInstance, { db, config }: Pick<Deps, 'd
   });
 }
 
-const readableTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
-
-function article({ recipient, subject, body, createdAt }: StoredEmail): string {
-  const lines = body.split('\n').map((line) => {
-    const text = escapeHtml(line);
-    return /^https?:\/\/\S+$/.test(line) ? `<a href="${text}">${text}</a>` : text;
-  });
+function article(
+  { recipient, subject, body, createdAt }: StoredEmail,
+  readableTime: Intl.DateTimeFormat,
+): string {
+  const lines = body
+    .split('\n')
+    .map((line) =>
+      escapeHtml(line).replace(/https?:\/\/\S+/g, (address) => `<a href="${address}">${address}</a>`),
+    );
   return (
     `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ` +
     `<time datetime="${createdAt.toISOString()}">${readableTime.format(createdAt)}</time></p><pre>${lines.join('\n')}</pre></article>`

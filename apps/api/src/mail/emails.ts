@@ -115,28 +115,18 @@ export const signInLinkEmail = ({ email, firstName, link }: EmailFacts): Email =
     'Then add a passkey under Settings. If you did not ask for it, tell your supervisor.',
   ]);
 
-/** To a contact of the organisation: somebody may need help. `facts` and `position` are our own words and numbers. */
-export const alarmEmail = ({
-  email,
-  firstName,
-  link,
-  ...alarm
-}: EmailFacts & {
-  readonly person: string;
-  readonly isTest: boolean;
-  readonly subject: string;
-  readonly facts: readonly string[];
-  readonly position: string | null;
-}): Email => {
-  const said = `${oneLine(alarm.person)} ${alarm.subject}`;
-  return write(email, alarm.isTest ? `TEST: ${said}` : said, firstName, [
-    ...(alarm.isTest ? ['This is a TEST of the check-in. Nobody is missing.'] : []),
-    [`${said}.`, ...alarm.facts].join(' '),
-    ...(alarm.position === null ? [] : [`The position that they sent: ${alarm.position}`]),
-    "Follow your organisation's procedure for people who work alone. When somebody has reached them, write who on this page:",
-    link,
-  ]);
-};
+/** To a contact of the organisation: somebody may need help. One fact a line, to be read at a glance. */
+export const emailOfLines = (recipient: string, subject: string, lines: readonly string[]): Email => ({
+  recipient,
+  subject,
+  body: lines.map(printable).join('\n') + '\n',
+});
+
+/** Staff choose the names of sites. A line break in one must not begin a line of its own. */
+const printable = (line: string): string => line.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
+/** The name of a person as an email may have it. */
+export const personInEmail = (name: string): string => oneLine(name);
 
 /** 'Helen Armstrong of Newcastle City Council made an account for you.' */
 function invitedBy({ inviter, organisation }: Pick<InvitedFacts, 'inviter' | 'organisation'>): string {

@@ -52,12 +52,15 @@ export async function takeDueEmails(
     .limit(atMost)
     .forUpdate()
     .skipLocked();
-  return db
-    .updateTable('outbox')
-    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: retryAt })
-    .where('id', 'in', due)
-    .returning(['id', 'recipient', 'subject', 'body', 'attempts', 'is_urgent', 'message_id'])
-    .execute();
+  return (
+    db
+      .updateTable('outbox')
+      .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: retryAt })
+      // Not `in`: PostgreSQL may then run the subquery once for each row, and claim them all.
+      .where('id', '=', sql<number>`any(array(${due}))`)
+      .returning(['id', 'recipient', 'subject', 'body', 'attempts', 'is_urgent', 'message_id'])
+      .execute()
+  );
 }
 
 /** Clears the text, because a link in it may still be valid. The demo keeps it for its mail page. */

@@ -1,4 +1,4 @@
-import { doublingDelay } from '#core/doubling-delay.ts';
+import { doublingDelay } from '#time/doubling-delay.ts';
 
 const DELAY_MS = { first: 60_000, longest: 60 * 60_000 };
 /** Somebody may be in danger. */
@@ -10,7 +10,9 @@ const MOST_ATTEMPTS = 12;
  * over about seven hours, longer than a link in an email is useful.
  */
 export function retryDelayMs(attempts: number, isUrgent = false): number | undefined {
-  return attempts < MOST_ATTEMPTS
-    ? doublingDelay(attempts, isUrgent ? URGENT_DELAY_MS : DELAY_MS)
-    : undefined;
+  if (attempts >= MOST_ATTEMPTS) return undefined;
+  return isUrgent ? urgentDelayMs(attempts) : doublingDelay(attempts, DELAY_MS);
 }
+
+/** The same for an urgent email that is never given up. */
+export const urgentDelayMs = (attempts: number): number => doublingDelay(attempts, URGENT_DELAY_MS);

@@ -204,6 +204,16 @@ test('the demo prints the link and keeps the email readable on its page', async 
   expect(page.body).toContain('<a href="http://patrol.test/x?token=abc">');
 });
 
+test('the demo page has the time of the organisation, and a link inside a line', async () => {
+  const tokyo = await createTestApp({ now: '2026-07-01T12:00:00Z', env: { TIME_ZONE: 'Asia/Tokyo' } });
+  const body = 'Map: http://patrol.test/today#place=1,2';
+  await enqueueEmail(tokyo.db, { recipient: 'mark@x.example', subject: 'Hello', body }, tokyo.clock.now());
+  const page = await tokyo.inject({ url: '/demo/mail' });
+  await tokyo.close();
+  expect(page.body).toContain('1 Jul 2026, 21:00');
+  expect(page.body).toContain('Map: <a href="http://patrol.test/today#place=1,2">');
+});
+
 test('hostile text in an email stays text on the demo page', async () => {
   const email = {
     recipient: '<script>alert(1)</script>@x.example',

@@ -1,30 +1,37 @@
 import type { Deps } from '#core/deps.ts';
+import type { Queue } from '#core/queue.ts';
 import { type Deliver, deliverBySmtp, deliverToTerminal } from './deliver.ts';
 import { type DueEmail, markFailed, markSent, markToRetry, takeDueEmails } from './outbox-table.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { retryDelayMs, urgentDelayMs } from './retry-delay.ts';
 
 /** How many emails are claimed at once. One claimed by an instance that died is due again after `takenForMs`. */
-const CLAIMS = {
-  usual: { atMost: 20, takenForMs: 5 * 60_000 },
-  /** One at a time, so that none waits behind another for longer than it is claimed. */
-  urgent: { atMost: 1, takenForMs: 25_000 },
-} as const;
+const USUAL = { atMost: 20, takenForMs: 5 * 60_000, isUrgent: false } as const;
+/** Claimed for longer than an attempt may take. */
+const URGENT = { atMost: 1, takenForMs: 25_000, isUrgent: true } as const;
 
 export type OutboxRun = { readonly sent: number; readonly delayed: number; readonly failed: number };
 
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+
 type Sender = { readonly deliver: Deliver; readonly keepText: boolean };
 
-/** Sends due emails, urgent ones first; run by a job. Safe to run on several instances at once. */
+/** Sends due emails that are not urgent; run by a job. Safe to run on several instances at once. */
 export async function sendOutbox(deps: Deps): Promise<OutboxRun> {
-  return sendDueEmails(deps, senderOf(deps));
+  return sendDueEmails(deps, createSender(deps));
 }
 
-/** Sends only those about a person who may be in danger; run every few seconds. */
-export async function sendUrgentEmails(deps: Deps): Promise<OutboxRun> {
-  return sendClaimed(deps, senderOf(deps), 'urgent');
+/** Emails about a person who may be in danger. They never wait for the others. `isNeeded`: it must not be given up. */
+export function urgentEmails(
+  deps: SendDeps & { readonly isNeeded: (emailId: number) => Promise<boolean> },
+  sender: Sender,
+): Queue<DueEmail> {
+  return {
+    take: async () => (await claim(deps, URGENT))[0],
+    send: async (email) => void (await sendEmail(deps, email, sender)),
+  };
 }
 
-function senderOf({ config: { SMTP_URL: url, MAIL_FROM: from } }: Pick<Deps, 'config'>): Sender {
+export function createSender({ config: { SMTP_URL: url, MAIL_FROM: from } }: Pick<Deps, 'config'>): Sender {
   const deliver =
     url === undefined
       ? deliverToTerminal((line) => void process.stdout.write(`${line}\n`))
@@ -32,38 +39,26 @@ function senderOf({ config: { SMTP_URL: url, MAIL_FROM: from } }: Pick<Deps, 'co
   return { deliver, keepText: url === undefined };
 }
 
-export async function sendDueEmails(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  sender: Sender,
-): Promise<OutboxRun> {
-  const urgent = await sendClaimed(deps, sender, 'urgent');
-  const usual = await sendClaimed(deps, sender, 'usual');
-  return {
-    sent: urgent.sent + usual.sent,
-    delayed: urgent.delayed + usual.delayed,
-    failed: urgent.failed + usual.failed,
-  };
-}
-
-async function sendClaimed(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  sender: Sender,
-  kind: keyof typeof CLAIMS,
-): Promise<OutboxRun> {
+export async function sendDueEmails(deps: SendDeps, sender: Sender): Promise<OutboxRun> {
   const run = { sent: 0, delayed: 0, failed: 0 };
-  const { atMost, takenForMs } = CLAIMS[kind];
   for (;;) {
-    const at = deps.clock.now();
-    const retryAt = new Date(at.getTime() + takenForMs);
-    const emails = await takeDueEmails(deps.db, { at, retryAt, atMost, isUrgent: kind === 'urgent' });
+    const emails = await claim(deps, USUAL);
     for (const email of emails) run[await sendEmail(deps, email, sender)] += 1;
     // Not at the first small batch: an email stored meanwhile cannot start a second run, and would wait for the next one.
     if (emails.length === 0) return run;
   }
 }
 
+function claim(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { takenForMs, ...claimed }: typeof USUAL | typeof URGENT,
+): Promise<readonly DueEmail[]> {
+  const at = clock.now();
+  return takeDueEmails(db, { at, retryAt: new Date(at.getTime() + takenForMs), ...claimed });
+}
+
 async function sendEmail(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { db, clock, log, isNeeded }: SendDeps & { readonly isNeeded?: (emailId: number) => Promise<boolean> },
   email: DueEmail,
   { deliver, keepText }: Sender,
 ): Promise<keyof OutboxRun> {
@@ -75,7 +70,8 @@ async function sendEmail(
     return 'sent';
   }
   const { reason } = delivery;
-  const delay = delivery.kind === 'refused' ? undefined : retryDelayMs(email.attempts, email.is_urgent);
+  const usual = delivery.kind === 'refused' ? undefined : retryDelayMs(email.attempts, email.is_urgent);
+  const delay = usual ?? ((await isNeeded?.(id)) === true ? urgentDelayMs(email.attempts) : undefined);
   if (delay === undefined) {
     await markFailed(db, { id, at, reason });
     log.error({ emailId: id, attempts: email.attempts, reason }, 'an email was given up');

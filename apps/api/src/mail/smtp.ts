@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { codeOf } from '#db/explain-database-error.ts';
+import { errorCode } from '#db/explain-database-error.ts';
 import { withoutSecrets } from '#core/log.ts';
 
 export type SmtpOptions = { readonly url: string; readonly timeoutMs?: number };
@@ -27,7 +27,7 @@ export async function trySmtp(options: SmtpOptions): Promise<string | undefined>
     await transport.verify();
     return undefined;
   } catch (cause) {
-    return `${ADVICE[codeOf(cause) ?? ''] ?? 'The mail server of SMTP_URL cannot be used'}: ${smtpReason(cause)}`;
+    return `${ADVICE[errorCode(cause) ?? ''] ?? 'The mail server of SMTP_URL cannot be used'}: ${smtpReason(cause)}`;
   } finally {
     transport.close();
   }

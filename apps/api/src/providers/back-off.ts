@@ -1,4 +1,4 @@
-import { doublingDelay } from '#core/doubling-delay.ts';
+import { doublingDelay } from '#time/doubling-delay.ts';
 import type { ProviderFailure } from './provider-reply.ts';
 
 /** A number from 0 up to 1; a parameter, so that a test can choose it. */

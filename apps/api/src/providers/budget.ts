@@ -16,7 +16,7 @@ export type Quota = {
 const HOURS_PER_DAY = 24;
 
 /** Spreads the quota: an even pace within the short time, and no hour spends more than its share of the day. */
-export function budgetOf({ calls, inSeconds, callsPerDay }: Quota): Budget {
+export function toBudget({ calls, inSeconds, callsPerDay }: Quota): Budget {
   return {
     spacingMs: Math.ceil((inSeconds * 1_000) / calls),
     callsPerHour: Math.ceil(callsPerDay / HOURS_PER_DAY),

@@ -1,5 +1,5 @@
 import type { Config } from '#config/config.ts';
-import { type Budget, budgetOf } from './budget.ts';
+import { type Budget, toBudget } from './budget.ts';
 import type { ProviderName } from './providers-table.ts';
 
 type Limits = Pick<
@@ -13,12 +13,12 @@ type Limits = Pick<
 /** The budget of each provider in this deployment. */
 export function budgetFor(name: ProviderName, config: Limits): Budget {
   return name === 'openweathermap'
-    ? budgetOf({
+    ? toBudget({
         calls: config.OPENWEATHERMAP_CALLS_PER_MINUTE,
         inSeconds: 60,
         callsPerDay: config.OPENWEATHERMAP_CALLS_PER_DAY,
       })
-    : budgetOf({
+    : toBudget({
         calls: config.TICKETMASTER_CALLS_PER_SECOND,
         inSeconds: 1,
         callsPerDay: config.TICKETMASTER_CALLS_PER_DAY,

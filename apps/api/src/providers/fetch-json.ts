@@ -23,7 +23,7 @@ export async function fetchJson<Schema extends v.GenericSchema>(
     });
     if (!response.ok) {
       await response.body?.cancel();
-      return failed(refusalOf(response));
+      return failed(toRefusal(response));
     }
     const text = await readText(response, maxBytes);
     return text === null ? failed({ kind: 'too-large' }) : parse(text, schema);
@@ -33,7 +33,7 @@ export async function fetchJson<Schema extends v.GenericSchema>(
   }
 }
 
-function refusalOf({ status, headers }: Response) {
+function toRefusal({ status, headers }: Response) {
   if (status === 429) {
     return { kind: 'too-many-requests', retryAfterSeconds: readSeconds(headers.get('retry-after')) } as const;
   }

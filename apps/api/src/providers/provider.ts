@@ -23,6 +23,9 @@ export type Provider = {
   ): Promise<ProviderReply<v.InferOutput<Schema>>>;
 };
 
+/** A provider with its key, or its simulation in a demo without a key; null: neither. */
+export type Connect = (name: ProviderName) => { readonly provider: Provider; readonly key: string } | null;
+
 export type ProviderOptions = {
   readonly db: Database;
   readonly clock: Clock;

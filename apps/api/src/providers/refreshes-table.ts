@@ -27,13 +27,17 @@ export function readRefreshes(db: Database, kind: RefreshKind) {
   return db.selectFrom('refreshes').selectAll().where('kind', '=', kind).execute();
 }
 
-type Asked = {
+type ItemRequest = {
   readonly kind: RefreshKind;
   readonly item: string;
   readonly at: Date;
 };
 
-export async function recordAnswer(db: Database, { kind, item, at }: Asked, calls: number): Promise<void> {
+export async function recordAnswer(
+  db: Database,
+  { kind, item, at }: ItemRequest,
+  calls: number,
+): Promise<void> {
   const row = {
     asked_at: at,
     answered_at: at,
@@ -48,7 +52,7 @@ export async function recordAnswer(db: Database, { kind, item, at }: Asked, call
 /** A failure of the item itself makes it wait, longer each time; one of the provider only ends its turn. */
 export async function recordMiss(
   db: Database,
-  { kind, item, at }: Asked,
+  { kind, item, at }: ItemRequest,
   failure: ProviderFailure,
 ): Promise<void> {
   const before = await db
