@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { codeOf, isFileError } from '#db/explain-database-error.ts';
+import { errorCode, isFileError } from '#db/explain-database-error.ts';
 import { BackupRefusal } from '#backup/backup-file.ts';
 import { noteBackup } from '#backup/last-backup-table.ts';
 import { restoreBackup } from '#backup/restore-backup.ts';
@@ -26,7 +26,7 @@ Example:
       const written = await writeBackup({ db, clock: deps.clock }, path, { force }).catch(fileRefusal);
       await noteBackup(db, deps.clock.now());
       showDone(deps, command, { file: path, ...written }, [
-        `Wrote ${totalOf(written.rows)} rows to ${path}.`,
+        `Wrote ${totalRows(written.rows)} rows to ${path}.`,
       ]);
     });
 
@@ -45,20 +45,20 @@ Examples:
     )
     .action(async (path: string, _options: object, command: Command) => {
       const rows = await restoreBackup(await deps.database(), path).catch(fileRefusal);
-      showDone(deps, command, { file: path, rows }, [`Restored ${totalOf(rows)} rows from ${path}.`]);
+      showDone(deps, command, { file: path, rows }, [`Restored ${totalRows(rows)} rows from ${path}.`]);
     });
 }
 
 /** SQLSTATEs of an invalid row: wrong format, duplicate key, or missing reference. */
 const BAD_ROW = /^2[23]\w{3}$/;
 
-const totalOf = (rows: Readonly<Record<string, number>>) =>
+const totalRows = (rows: Readonly<Record<string, number>>) =>
   Object.values(rows).reduce((sum, count) => sum + count, 0);
 
 function fileRefusal(cause: unknown): never {
   if (cause instanceof BackupRefusal) throw new CommandRefusal(cause.message, { cause });
   if (isFileError(cause)) throw new CommandRefusal(`The file cannot be used: ${cause.message}`, { cause });
-  const code = codeOf(cause);
+  const code = errorCode(cause);
   if (code !== undefined && BAD_ROW.test(code)) {
     throw new CommandRefusal(`The backup is damaged: a row of it cannot be stored (${code}).`, { cause });
   }

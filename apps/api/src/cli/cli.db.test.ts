@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCommandLineConfig } from '#config/config.ts';
+import { loadEnvFiles } from '#config/env-files.ts';
 import { findAccountByEmail } from '#modules/accounts/users-table.ts';
-import { checkPassword } from '#modules/passwords/password-hash.ts';
-import { createSessionTokens } from '#modules/sessions/session-tokens.ts';
-import { openSession } from '#modules/sessions/open-session.ts';
+import { checkPassword } from '#modules/accounts/passwords/password-hash.ts';
+import { createSessionTokens } from '#modules/sign-in/sessions/session-tokens.ts';
+import { openSession } from '#modules/sign-in/sessions/open-session.ts';
 import { cliDeps } from '#testing/cli-deps.ts';
 import { makeUser } from '#testing/test-user.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
@@ -179,50 +181,16 @@ test('users are listed, assigned, deactivated with all their sessions, and activ
   expect(await patrol('user activate nobody@example.org')).toMatchObject({ code: 1 });
 });
 
-test('boosts are set on a site or an area, listed and ended once', async () => {
-  const set = await json('boost set --area Quayside --amount 1.5 --reason "match day" --hours 4');
-  expect(set).toEqual({ id: 1 });
-  expect((await patrol('boost list')).out).toContain(
-    'Quayside  1.5     in force  2026-11-15T12:00:00.000Z  2026-11-15T16:00:00.000Z  match day  command line (tester)',
-  );
-  expect(await patrol('boost set --amount 1 --reason x --hours 1')).toMatchObject({ code: 1 });
-  expect(await patrol('boost set --site 1 --amount 1 --reason x')).toMatchObject({ code: 1 });
-  expect(await patrol('boost set --site 999 --amount 1 --reason x --hours 1')).toMatchObject({
-    code: 1,
-    err: 'There is no site 999.',
-  });
-  expect(await patrol('boost set --site 1 --amount 1 --reason x --until tomorrow')).toMatchObject({
-    code: 2,
-  });
-  expect(await patrol('boost end 1')).toMatchObject({ out: 'Boost 1 has ended.' });
-  expect(await patrol('boost end 1')).toMatchObject({ code: 1, err: 'Boost 1 has already ended.' });
-  expect(await patrol('boost end 77')).toMatchObject({ code: 1, err: 'There is no boost 77.' });
-});
-
-test('settings are listed and switched, routes are counted', async () => {
-  const settings = await json('setting list');
-  expect(settings).toContainEqual({ name: 'mapbox_api', on: expect.any(Boolean) });
-  await patrol('setting set mapbox_api on');
-  expect(await patrol('setting set mapbox_api off')).toMatchObject({ out: 'mapbox_api is off now.' });
-  expect(await patrol('setting set mapbox_api off')).toMatchObject({ out: 'mapbox_api was off already.' });
-  expect(await patrol('setting set mapbox on')).toMatchObject({ code: 1 });
-  expect(await patrol('setting set mapbox_api maybe')).toMatchObject({ code: 2 });
+test('fetched routes are counted, and a number that is not whole is refused', async () => {
   expect(await patrol('routes count --days 3')).toMatchObject({ code: 0, out: '(none)' });
+  expect(await patrol('routes count --days many')).toMatchObject({ code: 2 });
 });
 
 test('every change is in the audit with who did it', async () => {
   const changes = (await json('audit list --limit 200')) as { actor: string; action: string }[];
   expect(new Set(changes.map(({ actor }) => actor))).toEqual(new Set(['cli:tester']));
   const actions = new Set(changes.map(({ action }) => action));
-  for (const action of [
-    'user.create',
-    'user.assign',
-    'user.deactivate',
-    'user.activate',
-    'boost.set',
-    'boost.end',
-    'setting.switch',
-  ]) {
+  for (const action of ['user.create', 'user.assign', 'user.deactivate', 'user.activate']) {
     expect(actions).toContain(action);
   }
 });
@@ -253,11 +221,6 @@ test('every command explains itself with an example, and a wrong call says how i
     'user assign',
     'site import',
     'site export',
-    'boost set',
-    'boost list',
-    'boost end',
-    'setting list',
-    'setting set',
     'routes count',
     'audit list',
     'backup',
@@ -273,7 +236,7 @@ test('every command explains itself with an example, and a wrong call says how i
     code: 2,
     err: expect.stringContaining("unknown command 'fly'"),
   });
-  expect(await patrol('boost set')).toMatchObject({ code: 2 });
+  expect(await patrol('site import')).toMatchObject({ code: 2 });
   expect(await patrol('')).toMatchObject({ code: 2 });
 });
 
@@ -373,28 +336,20 @@ test('restoring a backup with a damaged row prints a one-line error and stores n
   expect(rows).toEqual([]);
 });
 
-test('a command without its database ends with a one-line error and no stack trace', async () => {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const { status, stderr } = spawnSync(process.execPath, [main, 'user', 'list'], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      DATABASE_URL: 'postgres://x@127.0.0.1:1/x',
-    },
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([
-    1,
-    'Nothing listens at the address of DATABASE_URL (127.0.0.1:1). Is PostgreSQL running? (ECONNREFUSED)\n',
-  ]);
-});
-
 /** The program itself, with nothing in its environment but what a test gives it. */
 function runProgram(args: readonly string[], env: Record<string, string>) {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const base = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
   return spawnSync(process.execPath, [main, ...args], { env: { ...base, ...env }, encoding: 'utf8' });
 }
+
+test('a command without its database ends with a one-line error and no stack trace', () => {
+  const { status, stderr } = runProgram(['user', 'list'], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' });
+  expect([status, stderr]).toEqual([
+    1,
+    'Nothing listens at the address of DATABASE_URL (127.0.0.1:1). Is PostgreSQL running? (ECONNREFUSED)\n',
+  ]);
+});
 
 test('a backup replaces an existing file only with --force', async () => {
   const path = await file('kept.backup', 'the backup of yesterday');
@@ -408,39 +363,69 @@ test('a backup replaces an existing file only with --force', async () => {
   expect(gunzipSync(await readFile(path)).toString()).toContain('"format":"patrolplan-backup"');
 });
 
-test('an installed release reads the file of the service, and a bad value there is one sentence', async () => {
+test('an installed release reads the file of the service', async () => {
   const good = await file(
     'environment',
     `DATABASE_URL=${database.url}\nMAIL_FROM=Patrol Plan <patrol@city.example>\n`,
   );
-  const listed = runProgram(['setting', 'list', '--json'], { PATROLPLAN_CONFIG: good });
+  const listed = runProgram(['audit', 'list', '--json'], { PATROLPLAN_CONFIG: good });
   expect([listed.status, listed.stderr, JSON.parse(listed.stdout)]).toMatchObject([
     0,
     '',
-    [{ name: 'mapbox_api' }, {}, {}, {}],
-  ]);
-  const bad = await file('bad-environment', 'TIME_ZONE=Europe/Newcastle\n');
-  const refused = runProgram(['setting', 'list'], { PATROLPLAN_CONFIG: bad });
-  expect([refused.status, refused.stderr]).toEqual([1, 'TIME_ZONE must be an IANA time zone.\n']);
-  const unreadable = runProgram(['setting', 'list'], { PATROLPLAN_CONFIG: folder });
-  expect([unreadable.status, unreadable.stderr]).toEqual([
-    1,
-    `${folder} is there but cannot be read: EISDIR.\n`,
+    expect.arrayContaining([expect.objectContaining({ action: 'user.create' })]),
   ]);
 });
 
-test('help names the installed command, and needs no readable configuration', () => {
-  const installed = { PATROLPLAN_COMMAND: 'patrolplan', PATROLPLAN_CONFIG: folder };
-  for (const args of [
-    ['--help'],
-    ['user', 'create', '--help'],
-    ['backup', '--help'],
-    ['restore', '--help'],
-  ]) {
-    const { status, stdout } = runProgram(args, installed);
-    expect([args, status, stdout]).toEqual([args, 0, expect.stringMatching(/^Usage: patrolplan /)]);
-    expect(stdout).not.toContain('npm run');
+/** Runs a command whose configuration is read from this file. */
+async function configuredBy(path: string, args: readonly string[]) {
+  const printed: string[] = [];
+  const errors: string[] = [];
+  const config = () => {
+    const env: NodeJS.ProcessEnv = {};
+    loadEnvFiles(env, [path]);
+    return readCommandLineConfig(env);
+  };
+  const deps = cliDeps({ db: database.db, clock: { now: () => NOW } });
+  const code = await run(
+    args,
+    {
+      ...deps,
+      command: 'patrolplan',
+      config,
+      database: async () => {
+        config();
+        return database.db;
+      },
+      print: (line) => printed.push(line),
+    },
+    (line) => errors.push(line),
+  );
+  return { code, out: printed.join('\n'), err: errors.join('\n') };
+}
+
+test('a bad value in the file of the service, or a file that cannot be read, is one sentence', async () => {
+  const bad = await file('bad-environment', 'TIME_ZONE=Europe/Newcastle\n');
+  expect(await configuredBy(bad, ['audit', 'list'])).toEqual({
+    code: 1,
+    out: '',
+    err: 'TIME_ZONE must be an IANA time zone.',
+  });
+  expect(await configuredBy(folder, ['audit', 'list'])).toEqual({
+    code: 1,
+    out: '',
+    err: `${folder} is there but cannot be read: EISDIR.`,
+  });
+});
+
+test('help names the installed command, and needs no readable configuration', async () => {
+  for (const args of [['--help'], ['user', 'create', '--help'], ['restore', '--help']]) {
+    const { code, out } = await configuredBy(folder, args);
+    expect([args, code, out]).toEqual([args, 0, expect.stringMatching(/^Usage: patrolplan /)]);
+    expect(out).not.toContain('npm run');
   }
+  const installed = { PATROLPLAN_COMMAND: 'patrolplan', PATROLPLAN_CONFIG: folder };
+  const { status, stdout } = runProgram(['backup', '--help'], installed);
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^Usage: patrolplan /)]);
 });
 
 test('learning on an empty database, or with learning switched off, changes nothing and says so', async () => {

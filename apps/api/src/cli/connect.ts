@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
-import { DataFolderRefusal } from '#embedded/data-folder.ts';
+import { DataFolderRefusal, dataPaths } from '#embedded/data-folder.ts';
 import { isFolderLocked, readHolder } from '#embedded/folder-lock.ts';
 import { startEmbedded } from '#embedded/start-embedded.ts';
 import { CommandRefusal } from './cli-deps.ts';
@@ -25,6 +25,17 @@ export async function connect(env: NodeJS.ProcessEnv, say: (sentence: string) =>
   } catch (cause) {
     await close();
     throw cause;
+  }
+}
+
+/** The secret that `npm start` made for its embedded database, where the environment names neither. */
+export function keptSecret(env: NodeJS.ProcessEnv): string | undefined {
+  if (env['DATABASE_URL'] || env['TOKEN_SECRETS']) return undefined;
+  try {
+    return readFileSync(join(dataPaths(env['DATA_DIR'] || DEFAULT_FOLDER).secrets, 'token'), 'utf8').trim();
+  } catch {
+    // No product was started in this folder, or it belongs to somebody else.
+    return undefined;
   }
 }
 

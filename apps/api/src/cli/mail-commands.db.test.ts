@@ -66,6 +66,6 @@ test('a failed unit sends an email to the operator', async () => {
   expect(last?.text).toContain('Subject: PatrolPlan: patrolplan-backup.service failed');
   expect(await patrol(['mail', 'failure', 'x.service'], good())).toMatchObject({
     code: 1,
-    err: 'x.service failed, and nobody is told: OPERATOR_EMAIL is not set.',
+    err: 'x.service failed, and nobody is notified: OPERATOR_EMAIL is not set.',
   });
 });

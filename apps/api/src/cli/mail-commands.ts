@@ -31,11 +31,13 @@ export function addMailCommands(program: Command, deps: CliDeps): void {
     .action(async (unit: string, _options: object, command: Command) => {
       const { OPERATOR_EMAIL: recipient } = deps.config();
       if (recipient === undefined) {
-        throw new CommandRefusal(`${unit} failed, and nobody is told: OPERATOR_EMAIL is not set.`);
+        throw new CommandRefusal(`${unit} failed, and nobody is notified: OPERATOR_EMAIL is not set.`);
       }
       const body = `The unit ${unit} failed on ${hostname()}. What happened:\n\n  journalctl -u ${unit}\n`;
       await send(deps, { recipient, subject: `PatrolPlan: ${unit} failed`, body });
-      showDone(deps, command, { recipient, accepted: true }, [`Told OPERATOR_EMAIL that ${unit} failed.`]);
+      showDone(deps, command, { recipient, accepted: true }, [
+        `Notified OPERATOR_EMAIL that ${unit} failed.`,
+      ]);
     });
 }
 

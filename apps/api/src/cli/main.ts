@@ -4,9 +4,23 @@ import { text } from 'node:stream/consumers';
 import { type CommandLineConfig, readCommandLineConfig } from '#config/config.ts';
 import { configuredFiles, loadEnvFiles } from '#config/env-files.ts';
 import { systemClock } from '#core/clock.ts';
-import { askSecret } from './ask-secret.ts';
-import { type Connected, connect } from './connect.ts';
+import { type Connected, connect, keptSecret } from './connect.ts';
 import { run } from './run.ts';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** Prompts on the terminal without echoing the input. */
+async function askSecret(question: string): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  process.stderr.write(question);
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await prompt.question('');
+  } finally {
+    prompt.close();
+    process.stderr.write('\n');
+  }
+}
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 
@@ -19,6 +33,8 @@ let config: CommandLineConfig | undefined;
 function readOnce(): CommandLineConfig {
   if (config !== undefined) return config;
   loadEnvFiles(process.env, configuredFiles(process.env) ?? [join(ROOT, '.env')]);
+  const secret = keptSecret(process.env);
+  if (secret !== undefined) process.env['TOKEN_SECRETS'] = secret;
   return (config = readCommandLineConfig(process.env));
 }
 

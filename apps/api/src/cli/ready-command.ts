@@ -22,7 +22,7 @@ export function addReadyCommand(program: Command, deps: CliDeps): void {
     .addHelpText('after', '\nExample:\n  npm run patrol -- ready --seconds 30')
     .action(async ({ seconds, pid }: Options, command: Command) => {
       const { HOST: host, PORT: port } = deps.config();
-      const address = `http://${addressOf(host)}:${port}`;
+      const address = `http://${reachableHost(host)}:${port}`;
       const giveUp = performance.now() + seconds * 1_000;
       const mayWait = () => (pid === undefined ? performance.now() < giveUp : isRunning(pid));
       let answer = await askOnce(address);
@@ -55,7 +55,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Where this machine reaches a service that listens on all addresses. */
-function addressOf(host: string): string {
+function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

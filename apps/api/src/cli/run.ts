@@ -2,22 +2,17 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '#config/config.ts';
 import { explainDatabaseError, isFileError } from '#db/explain-database-error.ts';
 import { EnvFileError } from '#config/env-files.ts';
-import { addAreaCommands } from './area-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
-import { addBoostCommands } from './boost-commands.ts';
 import { addCheckCommand } from './check-command.ts';
-import { addHolidayCommands } from './holiday-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
-import { addOfficeCommands } from './office-commands.ts';
-import { addOrganisationCommands } from './organisation-commands.ts';
-import { addPeriodCommands } from './period-commands.ts';
+import { addRecordCommands } from './record-commands.ts';
 import { addReadyCommand } from './ready-command.ts';
 import { addScoreCommands } from './score-commands.ts';
 import { addSiteCommands } from './site-commands.ts';
-import { CommandRefusal, type CliDeps } from './cli-deps.ts';
+import { type CliDeps, CommandRefusal } from './cli-deps.ts';
 import { addUserAccessCommands } from './user-access-commands.ts';
-import { addUserDataCommands } from './user-data-commands.ts';
 import { addUserCommands } from './user-commands.ts';
+import { addUserDataCommands } from './user-data-commands.ts';
 
 /** In the examples of the help texts. Where a release is installed, its own command replaces it. */
 const CHECKOUT_COMMAND = 'npm run patrol --';
@@ -32,26 +27,19 @@ export async function run(
   printError: (line: string) => void,
 ): Promise<number> {
   const program = new Command(deps.command)
-    .description(
-      'What staff need for PatrolPlan: users, areas, sites, the calendar, boosts, settings, backups, mail.',
-    )
+    .description('What operators need for PatrolPlan: users, site files, checks, backups, mail.')
     .option('--json', 'answer as JSON')
     .addHelpText(
       'after',
       `
 Works on DATABASE_URL, or on the embedded database in DATA_DIR (.data), whether the product runs or not.
-Every change is kept in the audit (${deps.command} audit list).`,
+Every change is recorded in the audit (${deps.command} audit list).`,
     );
   const user = addUserCommands(program, deps);
   addUserAccessCommands(user, deps);
   addUserDataCommands(user, deps);
   addSiteCommands(program, deps);
-  addBoostCommands(program, deps);
-  addAreaCommands(program, deps);
-  addPeriodCommands(program, deps);
-  addHolidayCommands(program, deps);
-  addOfficeCommands(program, deps);
-  addOrganisationCommands(program, deps);
+  addRecordCommands(program, deps);
   addScoreCommands(program, deps);
   addBackupCommands(program, deps);
   addMailCommands(program, deps);
@@ -71,7 +59,7 @@ Every change is kept in the audit (${deps.command} audit list).`,
     return 0;
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : EXIT_WRONG_USE;
-    const sentence = refusalOf(cause);
+    const sentence = explainRefusal(cause);
     if (sentence === undefined) throw cause;
     printError(sentence);
     return EXIT_REFUSED;
@@ -79,7 +67,7 @@ Every change is kept in the audit (${deps.command} audit list).`,
 }
 
 /** Expected errors in one sentence; anything else is a bug and keeps its stack. */
-function refusalOf(cause: unknown): string | undefined {
+function explainRefusal(cause: unknown): string | undefined {
   const isSentence = [CommandRefusal, ConfigError, EnvFileError].some((kind) => cause instanceof kind);
   if (isSentence && cause instanceof Error) return cause.message;
   if (isFileError(cause)) return `${cause.path} cannot be used: ${cause.message}`;

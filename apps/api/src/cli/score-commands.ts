@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type LearnOutcome, learnScores } from '#modules/fair/learn-scores.ts';
-import type { CliDeps } from './cli-deps.ts';
+import { type LearnOutcome, learnScores } from '#modules/learning/learn-scores.ts';
+import { type CliDeps, CommandRefusal } from './cli-deps.ts';
 import { showDone } from './show.ts';
 
 export function addScoreCommands(program: Command, deps: CliDeps): void {
@@ -8,16 +8,27 @@ export function addScoreCommands(program: Command, deps: CliDeps): void {
   scores
     .command('learn')
     .description('learn now, as the job of each night does')
+    .option('--forget-unreadable', 'go on without answers and sums that no secret of TOKEN_SECRETS opens')
     .addHelpText('after', '\nExample:\n  npm run patrol -- scores learn')
-    .action(async (_options: object, command: Command) => {
-      const { TIME_ZONE: timeZone, VISIT_RECOVERY_MINUTES: recoveryMinutes } = deps.config();
+    .action(async ({ forgetUnreadable = false }: { forgetUnreadable?: boolean }, command: Command) => {
+      const config = deps.config();
+      const learning = {
+        timeZone: config.TIME_ZONE,
+        recoveryMinutes: config.VISIT_RECOVERY_MINUTES,
+        secrets: config.TOKEN_SECRETS,
+        forgetsUnreadable: forgetUnreadable,
+      };
       const { clock, actor } = deps;
-      const log = { info: () => undefined };
+      const log = { info: () => undefined, warn: () => undefined };
       const db = await deps.database();
-      const outcome = await learnScores({ db, clock, log, timeZone, recoveryMinutes, actor });
+      const outcome = await learnScores({ db, clock, log, ...learning, actor });
+      if (outcome.mode === 'sealed') throw new CommandRefusal(SEALED);
       showDone(deps, command, outcome, [learnedText(outcome)]);
     });
 }
+
+const SEALED =
+  'Nothing was learned: no secret of TOKEN_SECRETS opens the answers of wardens. Run this with the secrets of the service. If they are lost, --forget-unreadable begins anew.';
 
 function learnedText({ mode, answers, changes }: LearnOutcome): string {
   if (mode === 'off') return 'Learning is off: nothing was learned.';

@@ -3,15 +3,12 @@ import type { Command } from 'commander';
 import { csvLine } from '#formats/csv-line.ts';
 import type { RowProblem } from '#modules/sites/check-site-rows.ts';
 import { exportSites } from '#modules/sites/export-sites.ts';
-import { importSites } from '#modules/site-imports/import-sites.ts';
-import { readSiteFile } from '#modules/site-imports/read-site-file.ts';
+import { importSites } from '#modules/imports/import-sites.ts';
+import { readSiteFile } from '#modules/imports/read-site-file.ts';
 import { retireSite } from '#modules/sites/retire-site.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
 import { SITE_COLUMNS, exportedColumns } from '#modules/sites/site-row.ts';
-import { periodNames } from '#modules/sites/sites-table.ts';
-import { setSiteRule } from '#modules/sites/set-site-rule.ts';
-import { ruleText } from './organisation-commands.ts';
-import { readRuleDays } from './read-argument.ts';
+import { periodNames } from '#modules/sites/sites-table.all-areas.ts';
 import { show, showDone, wantsJson } from './show.ts';
 import { type CliDeps, CommandRefusal, refused } from './cli-deps.ts';
 
@@ -75,7 +72,6 @@ Examples:
     });
 
   addRemove(site, deps);
-  addVisitRule(site, deps);
 
   site
     .command('export')
@@ -103,34 +99,6 @@ Examples:
         `Wrote ${sites.rows.length} sites to ${path}.`,
       ]);
     });
-}
-
-function addVisitRule(site: Command, deps: CliDeps): void {
-  site
-    .command('visit-rule')
-    .description('how often a site is to be seen at least')
-    .argument('<name>')
-    .argument('<postcode>')
-    .argument('<days>', "enforced days from 1 to 365, or 'none' for the rule of its area", readRuleDays)
-    .addHelpText('after', '\nExample:\n  npm run patrol -- site visit-rule "Dean Street, top" "NE1 1PG" 3')
-    .action(
-      async (
-        name: string,
-        postcode: string,
-        everyDays: number | null,
-        _options: object,
-        command: Command,
-      ) => {
-        const db = await deps.database();
-        const wanted = { name, postcode, everyDays, actor: deps.actor };
-        const outcome = await setSiteRule({ db, clock: deps.clock }, wanted);
-        if (!outcome.ok) throw refused(outcome.failure);
-        const { id } = outcome.value;
-        showDone(deps, command, { id, name, postcode, every_days: everyDays }, [
-          ruleText(`'${name}'`, everyDays),
-        ]);
-      },
-    );
 }
 
 function addRemove(site: Command, deps: CliDeps): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { endSessions } from '#modules/accounts/end-sessions.ts';
 import { mailPasswordLink } from '#modules/accounts/mail-password-link.ts';
-import { makeSignInLink } from '#modules/passkeys/sign-in-link.ts';
+import { makeSignInLink } from '#modules/sign-in/passkeys/sign-in-link.ts';
 import { invitePerson } from '#modules/people/invite-person.ts';
 import { savePerson } from '#modules/people/save-person.ts';
 import { readSwitch } from './read-argument.ts';

@@ -27,7 +27,9 @@ export function addUserCommands(program: Command, deps: CliDeps): Command {
 
   user
     .command('create')
-    .description('create an active account; the password is asked for, read or made, never an argument')
+    .description(
+      'create an active account; the password is prompted for, read or generated, never an argument',
+    )
     .argument('<email>')
     .requiredOption('--first-name <name>')
     .requiredOption('--last-name <name>')

@@ -1,6 +1,6 @@
 import { FEATURES, knownFeatures } from '@patrolplan/contract/features';
 import * as v from 'valibot';
-import { isTimeZone } from '#calendar/wall-time.ts';
+import { isTimeZone } from '#time/wall-time.ts';
 import { isNetwork } from './is-network.ts';
 import { variableRefusals } from './production-refusals.ts';
 
@@ -53,6 +53,8 @@ const environment = v.object({
   /** Replicas of it, behind one address. Only answers that may be some seconds old are read there. */
   DATABASE_READ_URL: v.optional(databaseAddress),
   DATABASE_MAX_CONNECTIONS: v.optional(wholeNumber(1, 500), '10'),
+  /** More of them, only for shift events, alarms and the renewal of sessions, which never wait for other calls. */
+  DATABASE_ALARM_CONNECTIONS: v.optional(wholeNumber(1, 100), '4'),
   /** Whether a pooler in transaction mode, such as PgBouncer, is in front of both. */
   DATABASE_POOLER: v.optional(flag, 'false'),
   /** How long an instance keeps serving after SIGTERM while /readyz reports that it stops. */
@@ -91,15 +93,15 @@ const environment = v.object({
   ATTEMPTS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '300'),
   /** Open connections from one network address. Behind a proxy all come from one, so TRUST_PROXY switches it off. */
   CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '1000'),
-  /** How long a registration that nobody verified is kept. */
+  /** How long a registration that nobody verified is stored. */
   UNVERIFIED_ACCOUNT_DAYS: v.optional(wholeNumber(3, 3_650), '30'),
   /** How long an invited person may take to choose a password. Not shorter than the invitation link is valid. */
   INVITATION_DAYS: v.optional(wholeNumber(3, 3_650), '14'),
-  /** How long the log of route fetches is kept. */
+  /** How long the log of route fetches is stored. */
   ROUTE_LOG_DAYS: v.optional(wholeNumber(1, 3_650), '400'),
-  /** How long visits are kept. Longer than a visit may be late, so that a late repetition is still recognised. */
+  /** How long visits are stored. Longer than a visit may be late, so that a late repetition is still recognised. */
   VISIT_DAYS: v.optional(wholeNumber(8, 3_650), '400'),
-  /** How long the events of shifts, alarms and end-of-shift sheets are kept. Longer than an event may be late. */
+  /** How long the events of shifts, alarms and end-of-shift sheets are stored. Longer than an event may be late. */
   SHIFT_DAYS: v.optional(wholeNumber(8, 3_650), '30'),
   /** After how many days the position of a call for help is deleted. */
   HELP_POSITION_DAYS: v.optional(wholeNumber(1, 365), '7'),
@@ -227,7 +229,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Env): Config {
   const read = v.safeParse(environment, withoutEmpty(env));
   if (read.success) return read.output;
-  const sentences = sentencesOf(read.issues);
+  const sentences = explainIssues(read.issues);
   // Safe: what is wrong is left out, so the others are as the schema says.
   const sound = Object.fromEntries(
     Object.entries(read.output as object).filter(([name]) => !sentences.has(name)),
@@ -250,14 +252,14 @@ export type CommandLineConfig = v.InferOutput<typeof commandLine>;
 export function readCommandLineConfig(env: Env): CommandLineConfig {
   const read = v.safeParse(commandLine, withoutEmpty(env));
   if (read.success) return read.output;
-  throw new ConfigError([...sentencesOf(read.issues).values()].join('\n'));
+  throw new ConfigError([...explainIssues(read.issues).values()].join('\n'));
 }
 
 const withoutEmpty = (env: Env) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
 
 /** The first problem of each variable, by its name. */
-function sentencesOf(issues: readonly v.BaseIssue<unknown>[]): Map<string, string> {
+function explainIssues(issues: readonly v.BaseIssue<unknown>[]): Map<string, string> {
   const sentences = new Map<string, string>();
   for (const issue of issues) {
     const name = String(issue.path?.[0]?.key);

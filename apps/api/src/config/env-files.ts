@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { codeOf } from '#db/explain-database-error.ts';
+import { errorCode } from '#db/explain-database-error.ts';
 
 /** A configuration file that cannot be used, in a sentence for the operator. */
 export class EnvFileError extends Error {}
@@ -61,8 +61,8 @@ function readIfPresent(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    const reason = codeOf(cause) === 'EACCES' ? 'this user may not read it' : codeOf(cause);
+    if (errorCode(cause) === 'ENOENT') return undefined;
+    const reason = errorCode(cause) === 'EACCES' ? 'this user may not read it' : errorCode(cause);
     throw new EnvFileError(`${path} is there but cannot be read: ${reason}.`, { cause });
   }
 }

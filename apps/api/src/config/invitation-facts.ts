@@ -5,6 +5,12 @@ import { type SsoConfig, ssoSettings } from './sso-settings.ts';
 /** The demo is of one city. */
 const DEMO_ORGANISATION = 'Newcastle City Council';
 
+export const organisationName = ({
+  ORGANISATION_NAME: name,
+  PATROL_MODE: mode,
+}: Pick<Config, 'ORGANISATION_NAME' | 'PATROL_MODE'>): string | undefined =>
+  name ?? (mode === 'demo' ? DEMO_ORGANISATION : undefined);
+
 /** What the email of an invitation says and links to. */
 export type InvitationFacts = {
   readonly publicUrl: string;
@@ -22,7 +28,7 @@ export function invitationFacts(
   return {
     publicUrl: publicUrl(config),
     hasInvitationPage: config.FEATURES.includes('welcome'),
-    organisation: config.ORGANISATION_NAME ?? (config.PATROL_MODE === 'demo' ? DEMO_ORGANISATION : undefined),
+    organisation: organisationName(config),
     provider: sso && { name: sso.name, isOnly: config.SSO_ONLY },
   };
 }

@@ -56,6 +56,10 @@ export function workingFeatures(config: SsoConfig): readonly Feature[] {
   return config.FEATURES.filter((feature) => feature !== 'sso' || hasProvider);
 }
 
+/** Whether people can sign in with more than a password. Without it, a rule that requires it would lock everybody out. */
+export const strongSignInWorks = (config: SsoConfig): boolean =>
+  workingFeatures(config).some((feature) => feature === 'passkeys' || feature === 'sso');
+
 /** Whether a passkey signs in. With `SSO_ONLY` nothing but the provider does. */
 export const passkeysSignIn = ({ FEATURES, SSO_ONLY }: Pick<Config, 'FEATURES' | 'SSO_ONLY'>): boolean =>
   FEATURES.includes('passkeys') && !SSO_ONLY;

@@ -1,44 +1,12 @@
 import type { Command } from 'commander';
 import { listChanges } from '#audit/list-changes.ts';
-import { countRouteFetches } from '#modules/route-log/count-route-fetches.ts';
-import { readSettings } from '#modules/settings/settings-table.ts';
-import { switchSetting } from '#modules/settings/switch-setting.ts';
-import { readSwitch, readWholeNumber } from './read-argument.ts';
-import { show, showDone } from './show.ts';
-import { type CliDeps, refused } from './cli-deps.ts';
+import { countRouteFetches } from '#modules/settings/route-log/count-route-fetches.ts';
+import { readWholeNumber } from './read-argument.ts';
+import { show } from './show.ts';
+import type { CliDeps } from './cli-deps.ts';
 
-/** Settings, the count of fetched routes, and the list of changes. */
-export function addOfficeCommands(program: Command, deps: CliDeps): void {
-  const setting = program.command('setting').description('switch parts of the product on and off');
-  setting
-    .command('list')
-    .description('all settings')
-    .addHelpText('after', '\nExample:\n  npm run patrol -- setting list')
-    .action(async (_options: object, command: Command) => {
-      const settings = await readSettings(await deps.database());
-      show(
-        deps,
-        command,
-        settings.map(({ setting_name, setting_value }) => ({ name: setting_name, on: setting_value })),
-      );
-    });
-  setting
-    .command('set')
-    .description('switch a setting')
-    .argument('<name>')
-    .argument('<on|off>', 'on or off', readSwitch)
-    .addHelpText('after', '\nExample:\n  npm run patrol -- setting set mapbox_api off')
-    .action(async (name: string, value: boolean, _options: object, command: Command) => {
-      const db = await deps.database();
-      const switched = await switchSetting({ db, clock: deps.clock }, { name, value, actor: deps.actor });
-      if (!switched.ok) throw refused(switched.failure);
-      const { changed } = switched.value;
-      const state = value ? 'on' : 'off';
-      showDone(deps, command, { name, on: value, changed }, [
-        changed ? `${name} is ${state} now.` : `${name} was ${state} already.`,
-      ]);
-    });
-
+/** What happened: fetched routes, and the list of changes. */
+export function addRecordCommands(program: Command, deps: CliDeps): void {
   const routes = program.command('routes').description('how many routes were fetched from the maps service');
   routes
     .command('count')
