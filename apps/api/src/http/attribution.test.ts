@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attributionOf } from './attribution.ts';
+import { listAttribution } from './attribution.ts';
 
 const none = {
   OPENWEATHERMAP_KEY: undefined,
@@ -12,8 +12,8 @@ const production = { ...none, PATROL_MODE: 'production' } as const;
 const textsOf = (credits: readonly { text: string }[] = []) => credits.map(({ text }) => text);
 
 test('the attribution in production names exactly the providers in use', () => {
-  expect(attributionOf(production)).toEqual({});
-  const all = attributionOf({
+  expect(listAttribution(production)).toEqual({});
+  const all = listAttribution({
     ...production,
     OPENWEATHERMAP_KEY: 'k',
     TICKETMASTER_KEY: 'k',
@@ -25,18 +25,18 @@ test('the attribution in production names exactly the providers in use', () => {
 });
 
 test('the attribution of the demo says simulated and names only the source of its streets', () => {
-  const demo = attributionOf({ ...none, PATROL_MODE: 'demo' });
+  const demo = listAttribution({ ...none, PATROL_MODE: 'demo' });
   expect(textsOf(demo.weather)).toEqual(['Simulated weather']);
   expect(textsOf(demo.events)).toEqual(['Simulated events']);
   expect(textsOf(demo.routes)).toEqual(['Simulated routes', 'Streets © OpenStreetMap contributors']);
-  const mixed = attributionOf({ ...none, PATROL_MODE: 'demo', OPENWEATHERMAP_KEY: 'k' });
+  const mixed = listAttribution({ ...none, PATROL_MODE: 'demo', OPENWEATHERMAP_KEY: 'k' });
   expect(textsOf(mixed.weather)).toEqual(['Weather data provided by OpenWeather']);
 });
 
 test('the attribution of another maps service is the one that the operator configured', () => {
   const own = { ...production, MAPS_TOKEN: 't', MAPS_HOST: 'https://osrm.example/notmapbox.com' };
-  expect(attributionOf(own)).toEqual({});
-  expect(textsOf(attributionOf({ ...own, MAPS_ATTRIBUTION: '© OpenStreetMap contributors' }).routes)).toEqual(
-    ['© OpenStreetMap contributors'],
-  );
+  expect(listAttribution(own)).toEqual({});
+  expect(
+    textsOf(listAttribution({ ...own, MAPS_ATTRIBUTION: '© OpenStreetMap contributors' }).routes),
+  ).toEqual(['© OpenStreetMap contributors']);
 });

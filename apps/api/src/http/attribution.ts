@@ -49,7 +49,7 @@ type Providers = Pick<
 >;
 
 /** Credit of the provider in use, of its simulation in a demo, else none. */
-export function attributionOf(config: Providers): Attribution {
+export function listAttribution(config: Providers): Attribution {
   const simulated: Attribution = config.PATROL_MODE === 'demo' ? SIMULATED : {};
   const named = {
     routes: config.MAPS_TOKEN === undefined ? simulated.routes : mapsCredits(config),

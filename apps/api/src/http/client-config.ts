@@ -1,6 +1,6 @@
 import type { Feature } from '@patrolplan/contract/features';
 import type { Config } from '#config/config.ts';
-import { type Attribution, attributionOf } from './attribution.ts';
+import { type Attribution, listAttribution } from './attribution.ts';
 
 /** The content of `/config.json`, which configures the front end. */
 export type ClientConfig = {
@@ -84,18 +84,18 @@ export function clientConfig(
     mapsHost: simulatesMaps ? SIMULATED_HOST : (config.MAPS_HOST ?? PUBLIC_MAPS_HOST),
     mapsToken: simulatesMaps ? 'simulated' : (config.MAPS_TOKEN ?? ''),
     weatherIconHost: config.WEATHER_ICON_HOST ?? (isDemo ? SIMULATED_HOST : PUBLIC_WEATHER_ICON_HOST),
-    ...(config.NAVIGATION === 'none' ? {} : { navigation: navigationOf(config) }),
+    ...(config.NAVIGATION === 'none' ? {} : { navigation: navigationTemplates(config) }),
     mapStyle: config.MAP_STYLE ?? '',
     mapHosts: config.MAP_HOSTS,
     mapData: isDemo ? `${SIMULATED_HOST}/map/1` : '',
     features: config.FEATURES,
-    attribution: attributionOf(config),
+    attribution: listAttribution(config),
     ...(config.CLIENT_ERRORS === 0 ? {} : { clientErrors: config.CLIENT_ERRORS }),
     ...(isDemo && demo !== undefined ? { demo } : {}),
   };
 }
 
-function navigationOf(
+function navigationTemplates(
   config: Pick<Config, 'NAVIGATION_ANDROID' | 'NAVIGATION_IOS' | 'NAVIGATION_WEB'>,
 ): ClientNavigation {
   const { NAVIGATION_ANDROID: android, NAVIGATION_IOS: ios, NAVIGATION_WEB: web } = config;

@@ -41,6 +41,7 @@ test('calls return 503 while the database is unavailable, and no session ends', 
   await db.destroy();
 });
 
+// May take over 15 s: a process of its own under load loses its database.
 test('an outage under load is one line when it begins and one when it ends, without a stack', async () => {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');

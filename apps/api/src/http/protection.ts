@@ -18,7 +18,8 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
       origin: [...config.ALLOWED_ORIGINS],
       methods: ['GET', 'POST'],
       allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
-      exposedHeaders: ['retry-after', 'x-request-id'],
+      // Phones read the clock of the service from `date`.
+      exposedHeaders: ['date', 'retry-after', 'x-request-id'],
       maxAge: PREFLIGHT_SECONDS,
       // Sessions use no cookies.
       credentials: false,

@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<Failure['kind'], number>> = {
 
 /** The only place that turns a failure of a use case into a status and a body. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  return failureStatus(reply, failure).send(bodyOf(failure));
+  return failureStatus(reply, failure).send(failureBody(failure));
 }
 
 /** For pages, which have a body of their own. */
@@ -23,8 +23,9 @@ export function failureStatus(reply: FastifyReply, failure: Failure): FastifyRep
   return reply.code(STATUS[failure.kind]);
 }
 
-function bodyOf(failure: Failure): object {
-  if (failure.kind === 'invalid') return failure.fields;
+function failureBody(failure: Failure): object {
+  if (failure.kind === 'invalid')
+    return failure.code === undefined ? failure.fields : { ...failure.fields, error_code: failure.code };
   if (failure.kind === 'conflict' && failure.current !== undefined)
     return { detail: failure.message, current: failure.current };
   return { detail: failure.message };

@@ -36,7 +36,7 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
   return (call, handler) => {
     app.route({
       method: call.method,
-      url: urlOf(call),
+      url: fastifyPath(call),
       config: { callName: call.name },
       ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
       handler: async (request, reply) => {
@@ -54,7 +54,7 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
         const served = {
           caller: caller?.value,
           body: body.value,
-          params: paramsOf(call, request),
+          params: readParams(call, request),
           request,
           setTag: (tag: string) => void reply.header('etag', tag),
         } as Served<typeof call>;
@@ -72,15 +72,15 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
 /** The calls of the contract that the app does not serve. Empty in a complete service. */
 export function unservedCalls(app: FastifyInstance): readonly string[] {
   return Object.values(allCalls)
-    .filter((call) => !app.hasRoute({ method: call.method, url: urlOf(call) }))
+    .filter((call) => !app.hasRoute({ method: call.method, url: fastifyPath(call) }))
     .map((call) => call.name);
 }
 
 /** The path as Fastify reads it. What follows a question mark is not part of it. */
-const urlOf = (call: Call): string => routePath(call).replace(/\{(\w+)\}/g, ':$1');
+const fastifyPath = (call: Call): string => routePath(call).replace(/\{(\w+)\}/g, ':$1');
 
 /** The values of the path and of the query. A query value that is missing or repeated is empty. */
-function paramsOf(call: Call, { params, query }: FastifyRequest): unknown {
+function readParams(call: Call, { params, query }: FastifyRequest): unknown {
   const [, wanted = ''] = call.path.split('?');
   const given: Readonly<Record<string, unknown>> = Object(query);
   const values = [...wanted.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {

@@ -88,7 +88,8 @@ test('a pending call is answered when the service ends, and its connection close
   const closed = once(socket, 'close');
   await app.close();
   await closed;
-  expect(performance.now() - start).toBeLessThan(5_000);
+  // Much less than the time that an idle connection is kept.
+  expect(performance.now() - start).toBeLessThan(20_000);
   expect(answer).toContain('200 OK');
   expect(answer.toLowerCase()).toContain('connection: close');
   expect(answer).toContain('done');

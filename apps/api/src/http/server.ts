@@ -1,9 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '#core/deps.ts';
-import { limitConnections } from './limit-connections.ts';
 import { storableJson } from '#formats/storable-json.ts';
-import { requestIdOf, traceOf } from './trace-headers.ts';
+import { readRequestId, readTrace } from './trace-headers.ts';
+import type { Server } from 'node:http';
+import { networkOf } from '#core/network-of.ts';
+
+/** Limits the open connections of a network, so that it cannot use up those of all others. */
+function limitConnections(server: Server, perNetwork: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const others = open.get(network) ?? 0;
+    if (others >= perNetwork) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, others + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
 /** A slow or idle client holds a connection no longer than this. */
@@ -26,9 +46,9 @@ export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): Fas
     loggerInstance: log,
     // The framework's log lines contain the query string, which may hold a token.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: ({ headers }) => requestIdOf(headers) ?? randomUUID(),
+    genReqId: ({ headers }) => readRequestId(headers) ?? randomUUID(),
     childLoggerFactory: (logger, bindings, options, request) =>
-      logger.child({ ...bindings, ...traceOf(request.headers) }, options),
+      logger.child({ ...bindings, ...readTrace(request.headers) }, options),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,

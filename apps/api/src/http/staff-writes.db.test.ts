@@ -3,14 +3,15 @@ import { type Call, callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertAlarm } from '#modules/alarms/alarms-table.ts';
-import { applyImport } from '#modules/site-imports/apply-import.ts';
-import { checkImport } from '#modules/site-imports/check-import.ts';
-import { receiveImportPart, startImport } from '#modules/site-imports/receive-import-part.ts';
+import { insertAlarm } from '#modules/shifts/alarms/alarms-table.ts';
+import { storeContact } from '#modules/shifts/alarms/contacts-table.ts';
+import { applyImport } from '#modules/imports/apply-import.ts';
+import { checkImport } from '#modules/imports/check-import.ts';
+import { receiveImportPart, startImport } from '#modules/imports/receive-import-part.ts';
 import { tableDigests } from '#testing/table-digests.ts';
 import { makeTestKey } from '#testing/test-api-key.ts';
 import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
-import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.ts';
+import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.all-areas.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeDeadWebhook } from '#testing/test-webhook.ts';
 import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
@@ -293,14 +294,25 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   readCheckIn: 'reads',
   saveCheckIn: async () => {
     await app.db.deleteFrom('organisation').execute();
+    await app.db.deleteFrom('contacts').execute();
+    await storeContact(app.db, {
+      role: 'second',
+      name: 'Helen',
+      email: 'h@city.example',
+      webhook_url: '',
+      webhook_secret: null,
+    });
     return { was: { is_on: false, minutes: 60 }, is_on: true, minutes: 30 };
   },
-  saveContact: () => ({
-    role: 'duty',
-    name: unique(),
-    email: 'duty@patrolplan.example',
-    webhook_url: 'https://alerts.example/',
-  }),
+  saveContact: async () => {
+    await app.db.deleteFrom('contacts').where('role', '=', 'duty').execute();
+    return {
+      role: 'duty',
+      name: unique(),
+      email: 'duty@patrolplan.example',
+      webhook_url: 'https://alerts.example/',
+    };
+  },
   removeContact: async () => {
     const contact = { role: 'second', name: 'Helen', email: '', webhook_url: '' } as const;
     await app.db.deleteFrom('contacts').where('role', '=', contact.role).execute();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { requestIdOf, traceOf } from './trace-headers.ts';
+import { readRequestId, readTrace } from './trace-headers.ts';
 
 test.each(['4f1c2a90-6c1e-4b7d', 'Root=1-67891233'.replace('=', ':'), 'a'.repeat(100)])(
   'the request id %s of a proxy is used',
   (id) => {
-    expect(requestIdOf({ 'x-request-id': id })).toBe(id);
+    expect(readRequestId({ 'x-request-id': id })).toBe(id);
   },
 );
 
@@ -17,14 +17,14 @@ test.each([
   '{"json":"text"}',
   'jo@example.org',
 ])('the invalid request id %j of a proxy is ignored', (id) => {
-  expect(requestIdOf({ 'x-request-id': id })).toBeUndefined();
+  expect(readRequestId({ 'x-request-id': id })).toBeUndefined();
 });
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 
 test('the ids of a traceparent header are used', () => {
-  expect(traceOf({ traceparent: `00-${TRACE}-${PARENT}-01` })).toEqual({
+  expect(readTrace({ traceparent: `00-${TRACE}-${PARENT}-01` })).toEqual({
     traceId: TRACE,
     parentSpanId: PARENT,
   });
@@ -41,5 +41,5 @@ test.each([
   `00-${TRACE}-${'0'.repeat(16)}-01`,
   `00-${TRACE}-${PARENT}-01-more`,
 ])('an invalid traceparent header is ignored: %j', (traceparent) => {
-  expect(traceOf({ traceparent })).toEqual({});
+  expect(readTrace({ traceparent })).toEqual({});
 });

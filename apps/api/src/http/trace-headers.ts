@@ -5,12 +5,12 @@ const REQUEST_ID = /^[\w.:-]{8,100}$/;
 const TRACE_PARENT = /^[0-9a-e][0-9a-f]-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
 
 /** The id that a proxy gave the request. An id with characters that could break a log line is ignored. */
-export function requestIdOf({ 'x-request-id': given }: IncomingHttpHeaders): string | undefined {
+export function readRequestId({ 'x-request-id': given }: IncomingHttpHeaders): string | undefined {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
 }
 
 /** What every log line of a request that belongs to a trace carries. */
-export function traceOf({ traceparent }: IncomingHttpHeaders): { traceId?: string; parentSpanId?: string } {
+export function readTrace({ traceparent }: IncomingHttpHeaders): { traceId?: string; parentSpanId?: string } {
   const found = typeof traceparent === 'string' ? TRACE_PARENT.exec(traceparent) : null;
   const [, traceId, parentSpanId] = found ?? [];
   return traceId === undefined || parentSpanId === undefined ? {} : { traceId, parentSpanId };

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CONFIG_PATH, isServicePath } from '@patrolplan/contract/service-paths';
 import fastifyStatic from '@fastify/static';
@@ -11,7 +11,7 @@ import { acceptedEncoding } from './compression.ts';
 import { filledPages } from './filled-page.ts';
 import { type PageHashes, pagePolicy } from './security-headers.ts';
 
-/** Sends the front end's page for a navigation request; returns false otherwise, and the caller replies. */
+/** Sends the front end's page to everybody who opens a path of the app; returns false otherwise, and the caller replies. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 const pageHashes = v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) });
@@ -33,7 +33,9 @@ export async function serveWebRoot(
   });
   if (config.WEB_ROOT === undefined) return () => false;
 
-  const root = resolve(config.WEB_ROOT);
+  // What a link names now: a later build of the front end changes the link, and this one stays as it is.
+  const path = resolve(config.WEB_ROOT);
+  const root = await realpath(path).catch(() => path);
   const policy = pagePolicy(client, await readHashes(root));
   const filled = await filledPages(root, client);
   await app.register(fastifyStatic, {
@@ -85,15 +87,21 @@ function configOfPages(config: Config, demo: ClientDemo): ClientConfig {
   return sso === undefined ? client : { ...client, sso: { name: sso.name, ...(isOnly && { isOnly }) } };
 }
 
-/** Whether a browser navigates to a path of the app, as opposed to a program's request for a missing resource. */
+/** Paths of files. A missing one is not a page, unless a browser navigates to it: a site may have such a name. */
+const FILE =
+  /\/\.|\.\.|\.(?:avif|br|css|gif|gz|html|ico|jpe?g|js|json|map|mjs|pdf|php|png|svg|txt|webmanifest|webp|woff2?|xml)$/i;
+
+/**
+ * Whether somebody opens a path of the app. Besides browsers, monitors and link checkers do, which accept anything; a program
+ * that wants JSON alone, and an image or script of a page that is missing, get 404.
+ */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const [pathname = ''] = url.split('?');
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    !isServicePath(pathname) &&
-    !/^\/assets(\/|$)/.test(pathname) &&
-    (headers.accept ?? '').includes('text/html')
-  );
+  if ((method !== 'GET' && method !== 'HEAD') || isServicePath(pathname) || /^\/assets(\/|$)/.test(pathname))
+    return false;
+  const { accept = '*/*', 'sec-fetch-dest': destination = 'document' } = headers;
+  if (accept.includes('text/html')) return true;
+  return /\*\/\*|text\/\*/.test(accept) && destination === 'document' && !FILE.test(pathname);
 }
 
 async function readHashes(root: string): Promise<PageHashes> {

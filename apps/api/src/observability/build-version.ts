@@ -13,16 +13,16 @@ let ofThisProcess: BuildVersion | undefined;
 
 /** Read once: the files of a running process may be replaced, its code is not. */
 export function readBuildVersion(): BuildVersion {
-  ofThisProcess ??= readBuildVersionOf(ROOT);
+  ofThisProcess ??= readBuildVersionIn(ROOT);
   return ofThisProcess;
 }
 
 /** From the manifest of a release; in a checkout from its package.json and git. */
-export function readBuildVersionOf(folder: string): BuildVersion {
+export function readBuildVersionIn(folder: string): BuildVersion {
   const manifest = join(folder, 'release.json');
   if (existsSync(manifest)) return v.parse(buildVersion, readJson(manifest));
   const { version } = v.parse(v.object({ version: v.string() }), readJson(join(folder, 'package.json')));
-  return { version, commit: commitOf(folder) };
+  return { version, commit: readCommit(folder) };
 }
 
 /** As semantic versioning writes it: the commit is build metadata. */
@@ -31,7 +31,7 @@ export function buildName({ version, commit }: BuildVersion): string {
 }
 
 /** Null without git: a copy of the files has no commit, and a repository around it is not ours. */
-function commitOf(folder: string): string | null {
+function readCommit(folder: string): string | null {
   if (!existsSync(join(folder, '.git'))) return null;
   try {
     const args = ['-C', folder, 'rev-parse', '--short=12', 'HEAD'];

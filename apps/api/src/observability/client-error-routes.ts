@@ -34,22 +34,22 @@ export function clientErrorRoutes(
       const message = 'Too many reports. Try again later.';
       return fail({ kind: 'too-many-attempts', message, retryAfterSeconds: MINUTE_SECONDS });
     }
-    const version = versionOf(body, config);
+    const version = readClientVersion(body, config);
     if (screens.size < MAX_SCREENS) screens.add(body.screen);
     metrics.clientError(version, screens.has(body.screen) ? body.screen : 'other');
-    if (ofError(keyOf(body), now) === 1)
+    if (ofError(errorKey(body), now) === 1)
       log.warn({ clientError: { ...body, version } }, 'error in a browser');
     return ok({ message: 'Counted.' });
   });
 }
 
 /** A build that this service does not serve is an older one, or one from another host. */
-function versionOf({ build }: ClientError, { WEB_ROOT }: Config): string {
+function readClientVersion({ build }: ClientError, { WEB_ROOT }: Config): string {
   const isOurs = WEB_ROOT !== undefined && existsSync(join(WEB_ROOT, 'assets', build));
   return isOurs ? buildName(readBuildVersion()) : 'other';
 }
 
 /** The same place in the same build, whatever the browser. */
-function keyOf({ name, react_error, build, frames: [first] }: ClientError): string {
+function errorKey({ name, react_error, build, frames: [first] }: ClientError): string {
   return [name, react_error, build, first?.file, first?.line, first?.column].join(' ');
 }

@@ -42,6 +42,7 @@ describe('/readyz', () => {
       events: { source: 'simulated', fetched_at: null, age_seconds: null, areas: NONE },
       alarms: { open: 0, untold: 0 },
       providers: [],
+      unreadable_secrets: [],
     });
   });
 

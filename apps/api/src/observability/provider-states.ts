@@ -1,6 +1,6 @@
 import type { Deps } from '#core/deps.ts';
 import { newestEvent } from '#modules/events/events-table.ts';
-import { lastRouteFetch } from '#modules/route-log/route-log-table.ts';
+import { lastRouteFetch } from '#modules/settings/route-log/route-log-table.ts';
 import { newestObservation } from '#modules/weather/weather-table.ts';
 import { budgetFor } from '#providers/budgets.ts';
 import { callsLeft } from '#providers/calls-left.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Deps } from '#core/deps.ts';
 import { newestEvent } from '#modules/events/events-table.ts';
-import { countOpenAlarms } from '#modules/alarms/alarms-table.ts';
+import { countOpenAlarms } from '#modules/shifts/alarms/alarms-table.ts';
+import { findUnreadable } from '#modules/settings/sealed-secrets/seal-again.ts';
+import type { Provider } from '#modules/sign-in/sso/provider.ts';
 import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
 import { newestObservation } from '#modules/weather/weather-table.ts';
 import type { Coverage } from '#providers/coverage.ts';
@@ -16,9 +18,13 @@ export type Readiness = {
   readonly simulated: readonly SimulatedPart[];
   readonly weather?: DataAge & { readonly cells: Coverage };
   readonly events?: DataAge & { readonly areas: Coverage };
-  /** Open alarms of missed check-ins and calls for help, and those of which nobody could be told. */
+  /** Open alarms of missed check-ins and calls for help, and those of which nobody could be notified. */
   readonly alarms?: Awaited<ReturnType<typeof countOpenAlarms>>;
   readonly providers?: Awaited<ReturnType<typeof readProviders>>;
+  /** Kinds of secrets that no secret of TOKEN_SECRETS opens. The page is public, so it names nothing else. */
+  readonly unreadable_secrets?: readonly string[];
+  /** Without a provider absent. The reason is in the log and in Settings. */
+  readonly single_sign_on?: 'ok' | 'down';
 };
 
 type DataAge = {
@@ -29,7 +35,10 @@ type DataAge = {
 };
 
 /** Without jobs where none run. */
-export type ReadinessDeps = Deps & { readonly jobs?: { state(): string } };
+export type ReadinessDeps = Deps & {
+  readonly jobs?: { state(): string };
+  readonly provider?: Pick<Provider, 'problem'>;
+};
 
 const PATIENCE_MS = 2_000;
 
@@ -38,6 +47,7 @@ export async function readReadiness(deps: ReadinessDeps): Promise<Readiness> {
   const known = {
     jobs: deps.jobs?.state() ?? 'not started',
     simulated: simulatedParts(deps.config),
+    ...(deps.provider && ({ single_sign_on: deps.provider.problem() === null ? 'ok' : 'down' } as const)),
   };
   if (!(await answersInTime(deps))) return { ready: false, database: 'away', ...known };
   return { ready: true, database: 'ok', ...known, ...(await providerData(deps)) };
@@ -87,6 +97,7 @@ async function providerData(deps: Deps) {
     },
     ...(config.FEATURES.includes('shift') ? { alarms: await countOpenAlarms(db, now) } : {}),
     providers: await readProviders(db),
+    unreadable_secrets: [...new Set((await findUnreadable(db, config)).map(({ kind }) => kind))],
   };
 }
 

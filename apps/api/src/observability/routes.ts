@@ -7,10 +7,7 @@ import { mayReadMetrics } from './may-read-metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { watchCoverage } from './provider-coverage.ts';
 import { type ReadinessDeps, readReadiness } from './read-readiness.ts';
-import { watchAlarms } from './watch-alarms.ts';
-import { watchBackups } from './watch-backups.ts';
-import { watchEmails } from './watch-emails.ts';
-import { watchProviders } from './watch-providers.ts';
+import { watchAlarms, watchBackups, watchEmails, watchProviders } from './watch-operation.ts';
 
 /** An incomplete form (400) does not count as an attempt. */
 const REFUSED_SIGN_IN: ReadonlySet<number> = new Set([401, 403, 429]);
@@ -27,13 +24,15 @@ export function observabilityRoutes(
     reply.header('cache-control', 'no-store').send({ status: 'ok', ...readBuildVersion() }),
   );
 
-  app.get('/readyz', async (_request, reply) => {
-    const { ready, ...rest } = await readReadiness(deps);
+  app.get('/readyz', async (request, reply) => {
+    const { ready, alarms, ...rest } = await readReadiness(deps);
+    // How many people may be in danger is for those who may read the metrics.
+    const counts = mayReadMetrics(readerOf(request), metricsAccess) ? { alarms } : {};
     const status = app.isDraining() ? 'stopping' : ready ? 'ready' : 'not ready';
     return reply
       .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status, ...rest });
+      .send({ status, ...rest, ...counts });
   });
 
   app.get('/metrics', async (request, reply) => {

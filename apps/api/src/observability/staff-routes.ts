@@ -2,18 +2,27 @@ import type { CallReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
+import { findUnreadable } from '#modules/settings/sealed-secrets/seal-again.ts';
+import type { Provider } from '#modules/sign-in/sso/provider.ts';
 import { ok } from '#core/result.ts';
 import { readBuildVersion } from './build-version.ts';
 import { type ProviderState, readProviderStates } from './provider-states.ts';
 
-export function staffServiceRoutes(serve: Serve, deps: Deps): void {
+export function staffServiceRoutes(
+  serve: Serve,
+  deps: Deps & { readonly provider?: Pick<Provider, 'problem'> },
+): void {
   serve(staffContract.readServiceState, async () =>
     ok({
       ...readBuildVersion(),
       providers: (await readProviderStates(deps)).map((state) => providerReply(state, deps.clock.now())),
+      unreadable_secrets: await findUnreadable(deps.db, deps.config),
+      single_sign_on: deps.provider ? signOnReply(deps.provider.problem()) : null,
     }),
   );
 }
+
+const signOnReply = (reason: string | null) => ({ is_down: reason !== null, reason });
 
 type ProviderReply = CallReply<typeof staffContract.readServiceState>['providers'][number];
 

@@ -1,7 +1,7 @@
 import { contract, routePath } from '@patrolplan/contract';
 import { allCalls } from '@patrolplan/contract/all';
 import { expect, test } from 'vitest';
-import { openApiDocument, refusalsOf } from './document.ts';
+import { openApiDocument, errorStatuses } from './document.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument('http://patrol.test'))) as {
   openapi: string;
@@ -39,7 +39,7 @@ test('a call states whether it needs a session, its body and its error statuses'
     expect(operation?.requestBody !== undefined, call.name).toBe(call.body !== undefined);
     expect(Object.keys(operation?.responses ?? {}).map(Number), call.name).toEqual([
       200,
-      ...refusalsOf(call),
+      ...errorStatuses(call),
     ]);
   }
 });

@@ -1,10 +1,9 @@
 import { type Call, type CallAccess, routePath } from '@patrolplan/contract';
 import { allCalls } from '@patrolplan/contract/all';
 import type { GenericSchema } from 'valibot';
-import type { Examples } from './example-types.ts';
-import { EXAMPLES } from './examples.ts';
+import examples from './examples.json' with { type: 'json' };
 import { bodySchema, replySchema } from './schemas.ts';
-import { TAGS, tagOf } from './tags.ts';
+import { TAGS, callTag } from './tags.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -64,15 +63,15 @@ function operation(call: Call): JsonObject {
     description: call.scope
       ? `${ACCESS[call.access]} A program may use an API key with the scope \`${call.scope}\`.`
       : ACCESS[call.access],
-    tags: [tagOf(call)],
+    tags: [callTag(call)],
     ...(params.length > 0 ? { parameters: params } : {}),
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     ...(call.body === undefined
       ? {}
       : { requestBody: { required: true, content: bodyContent(call, call.body) } }),
     responses: {
-      200: { description: 'The reply.', content: json(replySchema(call.reply), exampleOf(call)?.reply) },
-      ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusal(status)])),
+      200: { description: 'The reply.', content: json(replySchema(call.reply), EXAMPLES[call.name]?.reply) },
+      ...Object.fromEntries(errorStatuses(call).map((status) => [status, refusal(status)])),
     },
   };
 }
@@ -80,20 +79,23 @@ function operation(call: Call): JsonObject {
 const namesIn = (template: string): readonly string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** The error statuses of a call: its own, and those of the server in front of it. */
-export function refusalsOf(call: Call): readonly number[] {
-  const byServer = call.method === 'POST' ? [400, 413, 415, 503] : [503];
-  return [...new Set([...call.refusals, ...byServer])].toSorted((a, b) => a - b);
+const ACCESS_REFUSALS = { public: [], bearer: [401], staff: [401, 403] } as const;
+
+/** The error statuses of a call: its own, those of its access, and those of the server in front of it. */
+export function errorStatuses({ refusals, access, method }: Call): readonly number[] {
+  const byServer = method === 'POST' ? [400, 413, 415, 503] : [503];
+  return [...new Set([...refusals, ...ACCESS_REFUSALS[access], ...byServer])].toSorted((a, b) => a - b);
 }
 
 /** A CSV body is plain text; there is no schema of its lines. */
 const bodyContent = (call: Call, body: GenericSchema): JsonObject =>
   call.bodyType === 'text/csv'
     ? { 'text/csv': { schema: { type: 'string' } } }
-    : json(bodySchema(body), exampleOf(call)?.body);
+    : json(bodySchema(body), EXAMPLES[call.name]?.body);
 
-// Safe: the names of the contract are the keys of its calls.
-const exampleOf = ({ name }: Call) => EXAMPLES[name as keyof Examples];
+/** By the name of the call. `real-replies.db.test.ts` records them. */
+export const EXAMPLES: Readonly<Record<string, { readonly body?: unknown; readonly reply: unknown }>> =
+  examples;
 
 const json = (schema: JsonObject, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
@@ -129,6 +131,7 @@ const errorBody = {
     detail: text,
     error: text,
     message: text,
+    error_code: text,
     email: messages,
     password: messages,
     current_password: messages,

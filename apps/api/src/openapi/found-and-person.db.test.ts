@@ -29,17 +29,19 @@ test('no table has a find and a person, or a find and a reference to a visit', a
   `.execute(database.db);
   const withFinds = rows.filter(({ columns }) => columns.some(isFind));
   expect(withFinds.map(({ table_name }) => table_name)).toEqual(
-    expect.arrayContaining(['found_sums', 'survey_sums']),
+    expect.arrayContaining(['learned_scores', 'survey_batches']),
   );
   for (const { table_name, columns, refers_to } of withFinds) {
     expect(columns.filter(isPerson), table_name).toEqual([]);
     expect(refers_to, table_name).not.toContain('users');
     expect(refers_to, table_name).not.toContain('visits');
   }
-  // A visit, which has a person, keeps only that it was answered.
   const visits = rows.find(({ table_name }) => table_name === 'visits');
   expect(visits?.columns).toContain('user_id');
   expect(visits?.columns.filter(isFind)).toEqual([]);
+  // What the warden answered waits for its night beside the visit, sealed. Every visited stop has a row.
+  const answers = rows.find(({ table_name }) => table_name === 'visit_answers');
+  expect(answers?.columns.toSorted()).toEqual(['sealed', 'visit_id']);
 });
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -5,9 +5,10 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#service/app.ts';
 import { openDatabase } from '#db/database.ts';
-import { countAttempt } from '#modules/limits/rate-limits-table.ts';
-import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.ts';
-import { startImport } from '#modules/site-imports/receive-import-part.ts';
+import { storeContact } from '#modules/shifts/alarms/contacts-table.ts';
+import { countAttempt } from '#modules/sign-in/limits/rate-limits-table.ts';
+import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.all-areas.ts';
+import { startImport } from '#modules/imports/receive-import-part.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
 import { CLIENT_ERROR } from '#testing/client-error.ts';
@@ -16,9 +17,10 @@ import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issu
 import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeVersion } from '#testing/test-suggestion.ts';
+import { makeDeadWebhook } from '#testing/test-webhook.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
-import { refusalsOf } from './document.ts';
+import { errorStatuses } from './document.ts';
 
 /**
  * Every 404, 409, 429 and 503 that the document lists, and the 401 of public calls, as the service really sends them. The
@@ -39,6 +41,8 @@ const PASSKEY = {
 const SSO_BEGIN = { binding: 'B'.repeat(43) };
 const SSO_EXCHANGE = { ...SSO_BEGIN, code: 'made up' };
 /** What the caller saw is not what is stored. */
+const CONTACT = { role: 'duty', name: 'Mark', email: 'a@b.example', webhook_url: '' };
+const WEBHOOK = { name: 'Permits', url: 'https://hooks.example/', events: ['boost.set'] };
 const CHECK_IN = { was: { is_on: true, minutes: 99 }, is_on: true, minutes: 30 };
 const SUBSCRIPTION = {
   endpoint: 'https://push.example/1',
@@ -131,6 +135,20 @@ async function doneJob(): Promise<string> {
 }
 
 /** A mark that staff have cleared. */
+/** The only contact while check-in is on. */
+async function onlyContact(): Promise<void> {
+  await app.db.deleteFrom('contacts').execute();
+  await app.db.deleteFrom('organisation').execute();
+  await app.db.insertInto('organisation').values({ check_in: true }).execute();
+  await storeContact(app.db, {
+    role: 'duty',
+    name: 'Mark',
+    email: 'a@b.example',
+    webhook_url: '',
+    webhook_secret: null,
+  });
+}
+
 async function clearedMark(): Promise<string> {
   const id = randomUUID();
   const at = app.clock.now();
@@ -161,7 +179,7 @@ type Cause = {
 type Causes = { readonly [Name in keyof typeof allCalls]?: () => Cause | Promise<Cause> };
 
 const calls: readonly ServiceCall[] = Object.values(allCalls);
-const documenting = (status: number) => calls.filter((call) => refusalsOf(call).includes(status));
+const documenting = (status: number) => calls.filter((call) => errorStatuses(call).includes(status));
 const namesOf = (some: readonly ServiceCall[]) => some.map(({ name }) => name).toSorted();
 
 async function send(call: Call, { body, params, as, to = app }: Cause) {
@@ -195,7 +213,7 @@ function refuses(status: number, some: readonly ServiceCall[], causes: Causes): 
 }
 
 test('the document lists no status that these files do not produce', () => {
-  const listed = new Set(calls.flatMap(refusalsOf));
+  const listed = new Set(calls.flatMap(errorStatuses));
   expect(listed).toEqual(new Set([400, 401, 403, 404, 409, 413, 415, 429, 503]));
 });
 
@@ -259,7 +277,6 @@ describe('404', () => {
     reopenBoost: () => ({ body: { id: NOBODY, ended_at: TIME } }),
     strikeVisit: () => ({ body: { id: randomUUID(), reason: 'A test' } }),
     restoreVisit: () => ({ body: { id: randomUUID(), struck_at: TIME } }),
-    sendMarks: () => ({ to: plain, body: { user_id: warden.id, marks: [] } }),
     listMarks: () => ({ to: plain }),
     confirmMark: () => ({ body: { id: randomUUID(), last_day: null } }),
     clearMark: () => ({ body: { id: randomUUID() } }),
@@ -271,17 +288,11 @@ describe('404', () => {
     makeApiKey: () => ({ to: plain, body: { name: 'Permits', scopes: ['sites:read'] } }),
     revokeApiKey: () => ({ body: { id: NOBODY } }),
     listWebhooks: () => ({ to: plain }),
-    saveWebhook: () => ({
-      body: { id: NOBODY, name: 'Permits', url: 'https://hooks.example/', events: ['boost.set'] },
-    }),
+    saveWebhook: () => ({ body: { ...WEBHOOK, id: NOBODY } }),
     removeWebhook: () => ({ body: { id: NOBODY } }),
     testWebhook: () => ({ body: { id: NOBODY } }),
     resendDeliveries: () => ({ body: { webhook_id: NOBODY, delivery_id: null } }),
-    readShift: () => ({ to: plain }),
-    sendShiftEvents: () => ({ to: plain, body: { user_id: warden.id, events: [] } }),
     readWaiting: () => ({ to: plain }),
-    readTeamChanges: () => ({ to: plain }),
-    sendTeamEvents: () => ({ to: plain, body: { user_id: warden.id, events: [] } }),
     readOwnRow: () => ({ to: plain }),
     readPushKey: () => ({ to: plain }),
     subscribeToPush: () => ({ to: plain, body: SUBSCRIPTION }),
@@ -305,10 +316,7 @@ describe('404', () => {
     listShiftSheets: () => ({ to: plain }),
     readCheckIn: () => ({ to: plain }),
     saveCheckIn: () => ({ to: plain, body: CHECK_IN }),
-    saveContact: () => ({
-      to: plain,
-      body: { role: 'duty', name: 'Mark', email: 'a@b.example', webhook_url: '' },
-    }),
+    saveContact: () => ({ to: plain, body: CONTACT }),
     removeContact: () => ({ to: plain, body: { role: 'duty' } }),
     readPersonInterval: () => ({ body: { id: NOBODY } }),
     savePersonInterval: () => ({ body: { id: NOBODY, was: null, minutes: 30 } }),
@@ -368,16 +376,22 @@ describe('409', () => {
     return app.db.insertInto('boosts').values(boost).returning('id').executeTakeFirstOrThrow();
   };
   refuses(409, documenting(409), {
-    sendVisits: () => ({ body: { user_id: NOBODY, visits: [] } }),
-    correctVisits: () => ({ body: { user_id: NOBODY, corrections: [] } }),
-    sendMarks: () => ({ body: { user_id: NOBODY, marks: [] } }),
     confirmMark: async () => ({ body: { id: await clearedMark(), last_day: null } }),
-    sendShiftEvents: () => ({ body: { user_id: NOBODY, events: [] } }),
-    sendTeamEvents: () => ({ body: { user_id: NOBODY, events: [] } }),
+    sendFieldEvents: () => ({ body: { user_id: NOBODY, events: [] } }),
     withdrawRound: async () => ({ body: { id: await finishedRound() } }),
     reassignJob: async () => ({ body: { id: await doneJob(), user_id: null } }),
     withdrawJob: async () => ({ body: { id: await doneJob() } }),
     saveCheckIn: () => ({ body: CHECK_IN }),
+    saveContact: () => ({ body: { ...CONTACT, version: 77 } }),
+    removeContact: async () => {
+      await onlyContact();
+      return { body: { role: 'duty' } };
+    },
+    saveWebhook: async () => {
+      const { id } = await makeDeadWebhook(app.db);
+      return { body: { ...WEBHOOK, id, version: 77 } };
+    },
+    removeWebhook: async () => ({ body: { id: (await makeDeadWebhook(app.db)).id, version: 77 } }),
     savePersonInterval: () => ({ body: { id: warden.id, was: 99, minutes: 30 } }),
     savePerson: () => ({ body: { id: warden.id, version: 77, is_staff: false, areas: [] } }),
     savePeopleAreas: () => ({ body: { people: [{ id: warden.id, version: 77, areas: [] }] } }),
@@ -485,33 +499,17 @@ describe('429', () => {
       body: { current_password: 'x', new_password: PASSWORD, re_new_password: PASSWORD },
     }),
     reportClientError: () => ({ to: reporting, body: CLIENT_ERROR }),
-    sendTeamEvents: async () => {
-      await pauseUser('sendTeamEvents');
+    sendFieldEvents: async () => {
+      await pauseUser('sendFieldEvents');
       return { body: { user_id: warden.id, events: [] } };
     },
     subscribeToPush: async () => {
       await pauseUser('subscribeToPush');
       return { body: SUBSCRIPTION };
     },
-    sendShiftEvents: async () => {
-      await pauseUser('sendShiftEvents');
-      return { body: { user_id: warden.id, events: [] } };
-    },
-    sendMarks: async () => {
-      await pauseUser('sendMarks');
-      return { body: { user_id: warden.id, marks: [] } };
-    },
     logRouteFetch: async () => {
       await pauseUser('logRouteFetch');
       return { body: { routes_fetched: 1 } };
-    },
-    correctVisits: async () => {
-      await pauseUser('sendVisits');
-      return { body: { user_id: warden.id, corrections: [] } };
-    },
-    sendVisits: async () => {
-      await pauseUser('sendVisits');
-      return { body: { user_id: warden.id, visits: [] } };
     },
   };
 

@@ -3,18 +3,18 @@ import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issuePasswordLink } from '#modules/accounts/issue-token.ts';
-import { storeVisits } from '#modules/visits/receive-visits.ts';
-import { startImport } from '#modules/site-imports/receive-import-part.ts';
-import { openSession } from '#modules/sessions/open-session.ts';
-import { makeSignInLink } from '#modules/passkeys/sign-in-link.ts';
+import { startImport } from '#modules/imports/receive-import-part.ts';
+import { openSession } from '#modules/sign-in/sessions/open-session.ts';
+import { makeSignInLink } from '#modules/sign-in/passkeys/sign-in-link.ts';
 import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
+import { fieldCalls } from '#testing/field-calls.ts';
 import { passkeyCalls } from '#testing/passkey-calls.ts';
-import { expectDocumented, publishedSchema } from '#testing/expect-documented.ts';
+import { expectDocumented, hasExample, publishedSchema } from '#testing/expect-documented.ts';
 import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
 import { newBinding, ssoCalls } from '#testing/sso-calls.ts';
 import { makeTestKey } from '#testing/test-api-key.ts';
 import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
-import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.ts';
+import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.all-areas.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeDeadWebhook } from '#testing/test-webhook.ts';
 import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
@@ -40,7 +40,13 @@ let importId: number;
 beforeAll(async () => {
   issuer = await startScriptedIssuer();
   app = await createTestApp({ env: { CLIENT_ERRORS: '1', ...issuer.env } });
-  siteId = await makeSite(app.db, { area: 'Quayside', position: PLACE });
+  siteId = await makeSite(app.db, {
+    name: 'Sandgate',
+    postcode: 'NE1 2NG',
+    area: 'Quayside',
+    position: PLACE,
+  });
+  await makeSite(app.db, { name: 'Dean Street', postcode: 'NE1 1PG', area: 'Quayside', position: PLACE });
   warden = await app.makeUser({ areas: ['Quayside'] });
   staff = await app.makeUser({ isStaff: true });
   const at = app.clock.now();
@@ -104,16 +110,19 @@ async function twoAreas(name: string, into: string) {
 }
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
 const times = () => ({ current_time: app.clock.now().toISOString() });
-const visit = () => ({
-  id: '019a8c9e-3a00-7000-8000-000000000001',
+const field = fieldCalls(() => app);
+const visit = (n = 1) => ({
+  id: `019a8c9e-3a00-7000-8000-00000000000${n}`,
+  kind: 'visit',
   site_id: siteId,
-  visited_at: app.clock.now().toISOString(),
+  at: app.clock.now().toISOString(),
   outcome: 'visited',
 });
 const mark = () => ({
   id: '019a8c9e-3a00-7000-8000-000000000003',
+  kind: 'closure',
   site_id: siteId,
-  marked_at: app.clock.now().toISOString(),
+  at: app.clock.now().toISOString(),
   reason: 'signs',
   note: 'Pole bent',
 });
@@ -214,19 +223,13 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
     browser: 'Firefox',
     browser_version: 140,
   }),
-  sendVisits: () => ({ user_id: warden.id, visits: [visit()] }),
-  correctVisits: () => ({
-    user_id: warden.id,
-    corrections: [{ id: visit().id, made_at: app.clock.now().toISOString(), change: 'note', note: 'Cone' }],
-  }),
-  sendMarks: () => ({ user_id: warden.id, marks: [mark()] }),
-  // The mark that `sendMarks` stored.
+  // The mark that `sendFieldEvents` stored.
   listMarks: () => undefined,
   confirmMark: () => ({ id: mark().id, last_day: null }),
   readFaults: () => ({ from: '2026-01-01', until: '2027-12-31' }),
   exportFaults: () => ({ from: '2026-01-01', until: '2027-12-31' }),
   clearMark: () => ({ id: mark().id }),
-  readOwnVisits: async () => void (await storeVisits(app, { userId: warden.id, isStaff: false }, [visit()])),
+  readOwnVisits: async () => void (await field.store(warden, [visit()])),
   listBoosts: () => undefined,
   setBoost: () => ({ site_id: siteId, amount: 1, reason: 'complaints', ends_at: inHours(2) }),
   changeBoostEnd: async () => {
@@ -251,10 +254,14 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   exportSitesGeoJson: () => ({ after: '' }),
   exportCoverageGeoJson: () => ({ days: 7 }),
   readSetUp: () => undefined,
-  listApiKeys: () => undefined,
+  listApiKeys: async () => {
+    const payload = { name: 'Dashboard', scopes: ['sites:read'] };
+    await send(allCalls.makeApiKey, { headers: await app.signedInAs(staff), payload });
+    return undefined;
+  },
   makeApiKey: () => ({ name: 'Permits', scopes: ['sites:read', 'boosts:write'] }),
   revokeApiKey: async () => ({ id: (await makeTestKey(app.db, { madeBy: staff.id })).id }),
-  listWebhooks: async () => void (await makeDeadWebhook(app.db)),
+  listWebhooks: async () => void (await makeDeadWebhook(app.db, app.clock.now())),
   saveWebhook: () => ({ id: null, name: 'Permits', url: 'https://hooks.example/', events: ['boost.set'] }),
   removeWebhook: async () => ({ id: (await makeDeadWebhook(app.db)).id }),
   testWebhook: async () => ({ id: (await makeDeadWebhook(app.db)).id }),
@@ -323,15 +330,6 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   acceptSuggestions: () => makeSuggestion(app.db, siteId),
   undoScoreVersion: () => makeVersion(app.db, siteId),
   setVisitRules: () => ({ rules: [{ area_id: null, was: null, every_days: 7 }] }),
-  readShift: () => undefined,
-  sendShiftEvents: () => ({
-    user_id: warden.id,
-    events: [
-      { id: '019a8c9e-3a00-7000-8000-000000000011', kind: 'start', at: inHours(0), back_by: inHours(8) },
-      { id: '019a8c9e-3a00-7000-8000-000000000012', kind: 'help', at: inHours(0), position: PLACE },
-      { id: '019a8c9e-3a00-7000-8000-000000000013', kind: 'sheet', at: inHours(0), sheet: sheet() },
-    ],
-  }),
   readWaiting: () => undefined,
   sendRounds: () => ({
     rounds: [
@@ -360,9 +358,22 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
       },
     ],
   }),
-  sendTeamEvents: () => ({
+  sendFieldEvents: () => ({
     user_id: warden.id,
     events: [
+      // Removed at once: it is in no figure of another call.
+      visit(2),
+      {
+        id: '019a8c9e-3a00-7000-8000-000000000025',
+        kind: 'visit_correction',
+        at: inHours(0),
+        visit_id: visit(2).id,
+        change: 'remove',
+      },
+      mark(),
+      { id: '019a8c9e-3a00-7000-8000-000000000011', kind: 'start', at: inHours(0), back_by: inHours(8) },
+      { id: '019a8c9e-3a00-7000-8000-000000000012', kind: 'help', at: inHours(0), position: PLACE },
+      { id: '019a8c9e-3a00-7000-8000-000000000013', kind: 'sheet', at: inHours(0), sheet: sheet() },
       {
         id: '019a8c9e-3a00-7000-8000-000000000023',
         kind: 'round_stop',
@@ -380,7 +391,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
       },
     ],
   }),
-  readTeamChanges: () => undefined,
+  readField: () => undefined,
   readOwnRow: () => undefined,
   readPushKey: () => undefined,
   subscribeToPush: () => ({
@@ -400,12 +411,17 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   withdrawRound: () => ({ id: '019a8c9e-3a00-7000-8000-000000000021' }),
   readShifts: () => undefined,
   countAlarms: () => undefined,
-  // Of `sendShiftEvents`.
+  // Of `sendFieldEvents`.
   closeAlarm: () => ({ id: '019a8c9e-3a00-7000-8000-000000000012', reached_by: 'Mark, by phone' }),
   startDrill: () => undefined,
   listShiftSheets: () => undefined,
   readCheckIn: () => undefined,
-  saveCheckIn: () => ({ was: { is_on: false, minutes: 60 }, is_on: true, minutes: 30 }),
+  // It needs a contact.
+  saveCheckIn: async () => {
+    const contact = { role: 'second', name: 'Helen', email: 'h@city.example', webhook_url: '' } as const;
+    await app.db.insertInto('contacts').values(contact).execute();
+    return { was: { is_on: false, minutes: 60 }, is_on: true, minutes: 30 };
+  },
   saveContact: () => ({
     role: 'duty',
     name: 'Mark Elliott',
@@ -423,7 +439,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   importAreaIndex: () => ({ csv: 'area,label,number\nQuayside,Decile,3\n' }),
   findNotes: () => ({ text: '', from: null }),
   strikeVisit: async () => {
-    await storeVisits(app, { userId: warden.id, isStaff: false }, [visit()]);
+    await field.store(warden, [visit()]);
     return { id: visit().id, reason: 'Wrong site' };
   },
   // The one that `strikeVisit` struck.
@@ -431,6 +447,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
     const { id, removed_at } = await app.db
       .selectFrom('removed_visits')
       .select(['id', 'removed_at'])
+      .where('struck_because', 'is not', null)
       .executeTakeFirstOrThrow();
     return { id, struck_at: removed_at.toISOString() };
   },
@@ -493,6 +510,9 @@ const signedIn = async ({ access }: Call) =>
 
 const named = (some: readonly ServiceCall[]) => some.map((call) => [call.name, call] as const);
 
+/** The bodies and replies of this file that the document shows as examples. */
+const recorded: Record<string, object> = {};
+
 test.each(named(calls))('%s: a real reply matches its published schema', async (name, call) => {
   // Safe: the name of a call is its key in the contract; the contract's own test checks it.
   const payload = await bodies[name as keyof typeof allCalls]();
@@ -502,8 +522,25 @@ test.each(named(calls))('%s: a real reply matches its published schema', async (
   };
   const reply = await send(call, { headers, ...(payload && { payload }) });
   expectDocumented(call, reply, 200);
+  if (hasExample(call)) {
+    const isJson = call.bodyType === 'application/json';
+    recorded[name] = { ...(isJson && payload && { body: payload }), reply: reply.json() };
+  }
   // An empty list would match any schema of its entries.
   expect(reply.body).not.toMatch(/^(\[\]|\{\})$/);
+});
+
+/** Random values, replaced so that every run records the same file. */
+const withoutRandomValues = (text: string) =>
+  text
+    .replaceAll(/(patrol_|whsec_)[\w-]{43}/g, '$1shown-this-once')
+    .replaceAll(/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g, DELIVERY_ID)
+    .replaceAll(/("ending": )"[\w-]{4}"/g, '$1"x4Qz"');
+const DELIVERY_ID = '6f1c2a34-0d3e-4f5a-9b6c-7d8e9f0a1b2c';
+
+test('the examples of the OpenAPI document are recorded from real replies', async () => {
+  const text = withoutRandomValues(JSON.stringify(recorded, null, 2));
+  await expect(`${text}\n`).toMatchFileSnapshot('./examples.json');
 });
 
 test.each(named(calls.filter((call) => call.access !== 'public')))(

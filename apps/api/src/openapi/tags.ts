@@ -5,10 +5,11 @@ export const TAGS: Readonly<Record<string, string>> = {
   accounts: 'Sign-in, sessions, passwords and the profile.',
   settings: 'Which parts of the product are switched on.',
   sites: 'What a plan shows of its sites: scores, address, weather, events and boosts.',
+  field:
+    'What a warden does (visits, closures, events of the shift, answers to rounds and jobs) and must know during a shift.',
   visits: 'The visits of a warden.',
-  marks: 'Sites that cannot be enforced.',
-  shift: 'The shift of a warden: start, breaks, check-ins, calls for help and end.',
-  team: 'Rounds and jobs from staff, and sites that colleagues are on the way to.',
+  shift: 'What waits at the start of a shift.',
+  team: 'What the board has about a warden.',
   push: 'Messages that wake a phone.',
   'client-errors': 'Errors of the front end.',
   'staff: api-keys': 'API keys of programs.',
@@ -31,7 +32,7 @@ export const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** The tag of a call by the first parts of its path, after `/api/v1/`. */
-export function tagOf({ path }: Pick<Call, 'path'>): string {
+export function callTag({ path }: Pick<Call, 'path'>): string {
   const [, , , first = '', second = ''] = path.split('/');
   const group = first === 'staff' ? `staff: ${second}` : first;
   return OTHER_NAMES[group] ?? group;
