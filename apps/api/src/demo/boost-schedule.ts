@@ -1,4 +1,4 @@
-import { localMoment } from '#calendar/local-moment.ts';
+import { localMoment } from '#time/local-moment.ts';
 import { deterministic } from '#simulated/deterministic.ts';
 import { type BoostIdea, boostLists } from './demo-boost-list.ts';
 

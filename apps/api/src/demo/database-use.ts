@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts';
 import { hasTable } from '#db/migrate.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { readMark } from './installation-table.ts';
+import { readValue } from './installation-table.ts';
 import { ACTOR, holdsDemo } from './seed-demo.ts';
 
 /** `own`: started in production before, or filled by anybody but the demo. */
@@ -13,7 +13,7 @@ const MODE = 'mode';
 /** Also of a database that has no tables yet, or those of an older release, which wrote no mode. */
 export async function readDatabaseUse(db: Database): Promise<DatabaseUse> {
   if (!(await hasTable(db, 'installation'))) return 'unused';
-  const mode = await readMark(db, MODE);
+  const mode = await readValue(db, MODE);
   if (mode === 'demo' || (await holdsDemo(db))) return 'demo';
   return mode !== undefined || (await hasOtherData(db)) ? 'own' : 'unused';
 }
@@ -25,7 +25,7 @@ export async function claimDatabase(db: Database, mode: Mode): Promise<boolean> 
     .values({ key: MODE, value: mode })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  return (await readMark(db, MODE)) === mode;
+  return (await readValue(db, MODE)) === mode;
 }
 
 /** Every change is in the audit, so a database without one by somebody else is as it was made. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '#core/deps.ts';
-import { sendJobs } from '#modules/site-jobs/send-jobs.ts';
-import { writeJob } from '#modules/site-jobs/site-jobs-table.ts';
-import { sendRounds } from '#modules/team-rounds/send-rounds.ts';
-import { allSites } from '#modules/sites/sites-table.ts';
-import { lockMark, setMark } from './installation-table.ts';
+import { sendJobs } from '#modules/team/jobs/send-jobs.ts';
+import { writeJob } from '#modules/team/jobs/site-jobs-table.ts';
+import { sendRounds } from '#modules/team/rounds/send-rounds.ts';
+import { allSites } from '#modules/sites/sites-table.all-areas.ts';
+import { lockValue, setValue } from './installation-table.ts';
 
 const TEAM_UNTIL = 'demo team until';
 const ZONE = 'Europe/London';
@@ -37,15 +37,15 @@ export async function renewDemoTeam({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   const now = clock.now();
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
   const isDue = await db.transaction().execute(async (tx) => {
-    if (Date.parse(await lockMark(tx, TEAM_UNTIL)) > now.getTime()) return false;
-    await setMark(tx, TEAM_UNTIL, inMinutes(LASTS_MINUTES).toISOString());
+    if (Date.parse(await lockValue(tx, TEAM_UNTIL)) > now.getTime()) return false;
+    await setValue(tx, TEAM_UNTIL, inMinutes(LASTS_MINUTES).toISOString());
     return true;
   });
   if (!isDue) return;
   const people = await db.selectFrom('users').select(['id', 'email']).execute();
-  const idOf = (email: string) => people.find((person) => person.email === email)?.id;
+  const findUserId = (email: string) => people.find((person) => person.email === email)?.id;
   const sites = new Map((await allSites(db)).map((site) => [site.name, site.id]));
-  const [warden, supervisor] = [idOf(WARDEN), idOf(SUPERVISOR)];
+  const [warden, supervisor] = [findUserId(WARDEN), findUserId(SUPERVISOR)];
   // Somebody may have changed the people and sites of the demo.
   if (warden === undefined || supervisor === undefined) return;
   const by = { userId: supervisor, actor: 'demo' };
@@ -61,6 +61,7 @@ export async function renewDemoTeam({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     finish_by: inMinutes(LASTS_MINUTES),
     start_site_id: null,
     returns: false,
+    mode: 'foot' as const,
     stops,
     points: 18.4,
     due_sites: 2,

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-export async function readMark(db: Database, key: string): Promise<string | undefined> {
+export async function readValue(db: Database, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value;
 }
 
-/** Reads a mark and locks it until the transaction ends, so that instances take turns. */
-export async function lockMark(tx: Database, key: string): Promise<string> {
+/** Reads a value and locks it until the transaction ends, so that instances take turns. */
+export async function lockValue(tx: Database, key: string): Promise<string> {
+  // The first instance may take longer than the limit for calls: twelve weeks of visits on a busy machine.
+  await sql`set local lock_timeout = 0`.execute(tx);
   await tx
     .insertInto('installation')
     .values({ key, value: '' })
@@ -21,7 +24,7 @@ export async function lockMark(tx: Database, key: string): Promise<string> {
   return row.value;
 }
 
-export async function setMark(db: Database, key: string, value: string): Promise<void> {
+export async function setValue(db: Database, key: string, value: string): Promise<void> {
   await db
     .insertInto('installation')
     .values({ key, value })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { localMoment } from '#calendar/local-moment.ts';
+import { localMoment } from '#time/local-moment.ts';
 import { demoSites } from '#demo/demo-sites.ts';
 import type { Event } from '#modules/events/event.ts';
 import { searchEvents } from '#modules/events/ticketmaster.ts';
 import { MAX_EVENT_SCORE, activeEvents, eventScore } from '#modules/scores/event-score.ts';
 import { simulatedEvents } from './events.ts';
 import { programme } from './programme.ts';
-import { createSimulatedProvider } from './simulated-provider.ts';
+import { createSimulatedProvider } from '#jobs/connect.ts';
 import { venues } from './venues.ts';
 
 const ticketmaster = {

@@ -1,4 +1,4 @@
-import { momentOf } from '#calendar/wall-time.ts';
+import { momentOf } from '#time/wall-time.ts';
 import { milesBetween } from '#geo/distance.ts';
 import { deterministic } from './deterministic.ts';
 import { type DayPart, type Show, programme, showsWanted } from './programme.ts';
@@ -41,13 +41,13 @@ export function simulatedEvents(url: URL): object {
 function bookingsBetween(from: number, until: number): readonly Booking[] {
   const bookings: Booking[] = [];
   for (let day = Math.floor(from / DAY_MS) - 1; day * DAY_MS <= until; day += 1) {
-    bookings.push(...bookingsOf(day));
+    bookings.push(...listBookings(day));
   }
   return bookings.filter(({ startsAt }) => startsAt >= from && startsAt <= until);
 }
 
 /** Picks the day's shows part by part and skips a venue that is already in use at that time. */
-function bookingsOf(day: number): readonly Booking[] {
+function listBookings(day: number): readonly Booking[] {
   const date = new Date(day * DAY_MS);
   const weekday = date.getUTCDay();
   const month = date.getUTCMonth() + 1;

@@ -45,13 +45,13 @@ export function snapToStreet({ streets, pieces }: StreetGraph, position: Positio
   const street = streets[number];
   if (street === undefined) return null;
   const point = between(street.line[after] ?? ORIGIN, street.line[after + 1] ?? ORIGIN, along);
-  const metresOff = metresBetween(position, positionOf(point));
+  const metresOff = metresBetween(position, toPosition(point));
   if (metresOff > MAX_METRES_OFF) return null;
   return { street: number, after, point, metresOff, share: shareBefore(street, after, point) };
 }
 
 const ORIGIN: Point = [0, 0];
-const positionOf = ([longitude, latitude]: Point): Position => ({ latitude, longitude });
+const toPosition = ([longitude, latitude]: Point): Position => ({ latitude, longitude });
 
 const between = ([ax, ay]: Point, [bx, by]: Point, along: number): Point => [
   Math.round((ax + (bx - ax) * along) * 1e6) / 1e6,
@@ -59,15 +59,15 @@ const between = ([ax, ay]: Point, [bx, by]: Point, along: number): Point => [
 ];
 
 function shareBefore({ line }: Street, after: number, point: Point): number {
-  const before = lengthOf([...line.slice(0, after + 1), point]);
-  const behind = lengthOf([point, ...line.slice(after + 1)]);
+  const before = lineLength([...line.slice(0, after + 1), point]);
+  const behind = lineLength([point, ...line.slice(after + 1)]);
   return before + behind === 0 ? 0 : before / (before + behind);
 }
 
-function lengthOf(line: readonly Point[]): number {
+function lineLength(line: readonly Point[]): number {
   let metres = 0;
   for (let index = 0; index + 1 < line.length; index += 1) {
-    metres += metresBetween(positionOf(line[index] ?? ORIGIN), positionOf(line[index + 1] ?? ORIGIN));
+    metres += metresBetween(toPosition(line[index] ?? ORIGIN), toPosition(line[index + 1] ?? ORIGIN));
   }
   return metres;
 }

@@ -55,10 +55,10 @@ function readStreets(file: unknown): StreetGraph {
     if (start === undefined || end === undefined) throw new Error(`Street ${number} leads nowhere`);
     return { from, to, metres, isMain: kind === MAIN_STREET, line: [...unpack(start, interior), end] };
   });
-  return { streets, streetsAt, pieces: piecesOf(streets) };
+  return { streets, streetsAt, pieces: splitStreets(streets) };
 }
 
-function piecesOf(streets: readonly Street[]): Float64Array {
+function splitStreets(streets: readonly Street[]): Float64Array {
   return Float64Array.from(
     streets.flatMap(({ line }, street) =>
       line.slice(1).flatMap((end, after) => [street, after, ...(line[after] ?? end), ...end]),
