@@ -1,9 +1,14 @@
+import type { FailureCode } from '@patrolplan/contract';
 import { type Failed, fail } from './result.ts';
 
 /** Why a use case refused. A route sends it as a reply, the command line prints it. */
 export type Failure =
-  /** Bad input, with messages by field. */
-  | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string | readonly string[]>> }
+  /** Bad input, with messages by field. A client recognises the failure by its code, if it has one. */
+  | {
+      readonly kind: 'invalid';
+      readonly fields: Readonly<Record<string, string | readonly string[]>>;
+      readonly code?: FailureCode;
+    }
   | { readonly kind: 'unauthenticated' | 'forbidden' | 'not-found' | 'wrong-type'; readonly message: string }
   /** Somebody else changed the record: `current` is what it holds now. */
   | { readonly kind: 'conflict'; readonly message: string; readonly current?: object }
@@ -13,8 +18,10 @@ export type Failure =
       readonly retryAfterSeconds: number;
     };
 
-export const invalid = (fields: Readonly<Record<string, string | readonly string[]>>): Failed<Failure> =>
-  fail({ kind: 'invalid', fields });
+export const invalid = (
+  fields: Readonly<Record<string, string | readonly string[]>>,
+  code?: FailureCode,
+): Failed<Failure> => fail({ kind: 'invalid', fields, ...(code && { code }) });
 
 export const unauthenticated = (message: string): Failed<Failure> =>
   fail({ kind: 'unauthenticated', message });

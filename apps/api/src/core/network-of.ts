@@ -11,9 +11,9 @@ const NETWORK_GROUPS = 3;
 export function networkOf(caller: string): string {
   const address = withoutPort(caller.trim().toLowerCase()).split('%', 1)[0] ?? '';
   if (!isIPv6(address)) return address;
-  const groups = groupsOf(address);
+  const groups = toGroups(address);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
-  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.');
+  if (isMapped) return groups.slice(6).flatMap(toBytes).join('.');
   return groups
     .slice(0, NETWORK_GROUPS)
     .map((group) => group.toString(16))
@@ -28,15 +28,15 @@ function withoutPort(text: string): string {
 }
 
 /** The eight groups of a valid IPv6 address, with `::` filled up. */
-function groupsOf(address: string): readonly number[] {
+function toGroups(address: string): readonly number[] {
   const [head = '', tail] = address.split('::');
-  const leading = numbersOf(head);
-  const trailing = numbersOf(tail ?? '');
+  const leading = parseNumbers(head);
+  const trailing = parseNumbers(tail ?? '');
   return [...leading, ...Array<number>(GROUPS - leading.length - trailing.length).fill(0), ...trailing];
 }
 
 /** The last two groups may be written as an IPv4 address. */
-function numbersOf(part: string): readonly number[] {
+function parseNumbers(part: string): readonly number[] {
   if (part === '') return [];
   return part.split(':').flatMap((group) => {
     if (!group.includes('.')) return [Number.parseInt(group, 16)];
@@ -45,4 +45,4 @@ function numbersOf(part: string): readonly number[] {
   });
 }
 
-const bytesOf = (group: number): readonly number[] => [Math.floor(group / 256), group % 256];
+const toBytes = (group: number): readonly number[] => [Math.floor(group / 256), group % 256];

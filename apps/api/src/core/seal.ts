@@ -4,9 +4,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What is sealed. Each has a key of its own. */
-type Purpose = 'provider tokens' | 'push keys' | 'webhook secrets';
+export type Purpose = 'answers' | 'provider tokens' | 'push keys' | 'webhook secrets';
 
-const keyOf = (secret: string, purpose: Purpose) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+const deriveKey = (secret: string, purpose: Purpose) =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
 /** AES-256-GCM with the newest secret: random IV, tag, text. */
 export function seal(
@@ -15,7 +16,7 @@ export function seal(
   purpose: Purpose = 'provider tokens',
 ): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(newest, purpose), iv);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(newest, purpose), iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
@@ -28,7 +29,11 @@ export function unseal(
 ): string | undefined {
   for (const secret of secrets) {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), sealed.subarray(0, IV_BYTES));
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        deriveKey(secret, purpose),
+        sealed.subarray(0, IV_BYTES),
+      );
       decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
       return text.toString('utf8');
@@ -37,4 +42,15 @@ export function unseal(
     }
   }
   return undefined;
+}
+
+/** What was sealed with an older secret, sealed with the newest. Nothing changes where the newest sealed it. */
+export function sealAnew(
+  sealed: Buffer,
+  secrets: readonly string[],
+  purpose: Purpose,
+): Buffer | 'current' | 'unreadable' {
+  if (unseal(sealed, secrets.slice(0, 1), purpose) !== undefined) return 'current';
+  const text = unseal(sealed, secrets.slice(1), purpose);
+  return text === undefined ? 'unreadable' : seal(text, secrets, purpose);
 }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppDeps, buildApp } from './app.ts';
+import { startLoops } from './start-loops.ts';
 import { systemClock } from '#core/clock.ts';
 import type { Config } from '#config/config.ts';
 import { type Database, hasTimeLimit, openDatabase } from '#db/database.ts';
-import { codeOf, explainDatabaseError } from '#db/explain-database-error.ts';
+import { errorCode, explainDatabaseError } from '#db/explain-database-error.ts';
 import { migrate } from '#db/migrate.ts';
 import { watchOutages } from '#db/outage-log.ts';
 import { type Replica, openReplica } from '#db/replica.ts';
@@ -13,18 +14,13 @@ import { seedDemo } from '#demo/seed-demo.ts';
 import { unservedCalls } from '#http/serve.ts';
 import { whenBuilt } from '#http/when-built.ts';
 import { allJobs } from '#jobs/all-jobs.ts';
-import { type Repeated, repeat } from '#jobs/repeat.ts';
 import { startJobs } from '#jobs/scheduler.ts';
 import { trySmtp } from '#mail/smtp.ts';
 import { buildName, readBuildVersion } from '#observability/build-version.ts';
 import { type Metrics, createMetrics } from '#observability/metrics.ts';
-import { sendEvents } from '#modules/event-webhooks/send-events.ts';
 import { inviteFirstStaff } from '#modules/people/invite-first-staff.ts';
-import { sendPushes } from '#modules/push/send-pushes.ts';
-import { watchShifts } from '#modules/shifts/watch-shifts.ts';
-import { createProvider } from '#modules/sso/provider.ts';
-import { webhookPoster } from '#modules/webhooks/post-webhook.ts';
-import { targetsWith } from '#modules/webhooks/refused-target.ts';
+import { sealAgain } from '#modules/settings/sealed-secrets/seal-again.ts';
+import { createProvider } from '#modules/sign-in/sso/provider.ts';
 import { ssoRefusals, ssoSettings } from '#config/sso-settings.ts';
 import { productionRefusals } from '#config/production-refusals.ts';
 
@@ -52,13 +48,21 @@ export async function startService(
     onConnectionLost: (cause) => outage.connectionLost(cause),
   });
   const outage = watchOutages(db, log);
+  const alarmDb = openDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: config.DATABASE_ALARM_CONNECTIONS,
+    isPooled: config.DATABASE_POOLER,
+    onConnectionLost: (cause) => outage.connectionLost(cause),
+  });
   let replica: Replica | undefined;
   try {
     await prepareDatabase(db, config, log);
+    await sealAgain({ db, secrets: config.TOKEN_SECRETS, log });
     const metrics = createMetrics({ ofProcess: true, version: buildName(readBuildVersion()) });
     replica = replicaOf(db, { config, log, metrics });
     const deps = {
       db,
+      alarmDb,
       outage,
       clock: systemClock,
       log,
@@ -70,6 +74,7 @@ export async function startService(
   } catch (cause) {
     outage.close();
     await replica?.close();
+    await alarmDb.destroy();
     await db.destroy();
     throw cause;
   }
@@ -108,7 +113,6 @@ async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLog
   const refusals = [...productionRefusals(config, { holdsDemo: use === 'demo' }), ...ssoRefusals(config)];
   if (refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
   if (config.PATROL_MODE === 'demo' && use === 'own') throw new StartRefusal(NOT_A_DEMO);
-  await checkProvider(config);
   const applied = await migrate(db).catch(refuseDatabaseError);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (!(await hasTimeLimit(db))) {
@@ -116,19 +120,12 @@ async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLog
   }
   if (!(await claimDatabase(db, config.PATROL_MODE))) throw new StartRefusal(OTHER_MODE);
   if (config.PATROL_MODE !== 'demo') return inviteFirstStaff({ db, clock: systemClock, config, log });
-  const demo = await seedDemo({ db, clock: systemClock });
+  const demo = await seedDemo({ db, clock: systemClock, config });
   log.info({ demo }, 'demo data');
 }
 
-/** A provider that cannot be reached does not stop the start; one that refuses this configuration does. */
-async function checkProvider(config: Config): Promise<void> {
-  const settings = ssoSettings(config);
-  const refusal = settings && (await createProvider(settings).check());
-  if (refusal !== undefined) throw new StartRefusal(refusal);
-}
-
 async function start(base: AppDeps, stopSignal?: AbortSignal): Promise<RunningService> {
-  const { db, replica, outage, log, config, metrics } = base;
+  const { db, alarmDb, replica, outage, log, config, metrics } = base;
   const jobs = await startJobs({
     url: config.DATABASE_URL,
     jobs: allJobs(base),
@@ -136,85 +133,39 @@ async function start(base: AppDeps, stopSignal?: AbortSignal): Promise<RunningSe
     outage,
     onRun: (name, outcome, seconds) => metrics.jobRun(name, outcome, seconds),
   }).catch(refuseDatabaseError);
-  const shifts = watchShiftsOf(base);
-  const pushes = sendPushesOf(base);
-  const events = sendEventsOf(base);
+  const { stop: stopLoops, ...soon } = startLoops(base);
   try {
     await whenBuilt(config, stopSignal);
-    const app = await buildApp({
-      ...base,
-      jobs,
-      ...(shifts && { tellSoon: () => shifts.runSoon() }),
-      ...(pushes && { pushSoon: () => pushes.runSoon() }),
-    });
+    const settings = ssoSettings(config);
+    const provider = settings && createProvider(settings, base);
+    const app = await buildApp({ ...base, jobs, ...(provider && { provider }), ...soon });
     const missing = unservedCalls(app);
     if (missing.length > 0) throw new Error(`Calls of the contract are not served: ${missing.join(', ')}`);
     const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((cause: unknown) => {
       throw listenRefusal(cause, config) ?? cause;
     });
     void warnOfMail(base);
+    // Alarms must not depend on the provider: whatever it answers, the service runs, and the log and Settings have the reason.
+    void provider?.check();
     return {
       address,
       async stop({ drain }) {
         app.startDraining();
         if (drain) await wait(config.DRAIN_SECONDS * 1_000);
         await app.close();
-        await shifts?.stop();
-        await pushes?.stop();
-        await events?.stop();
+        await stopLoops();
         await jobs.stop();
         outage.close();
         await replica?.close();
+        await alarmDb?.destroy();
         await db.destroy();
       },
     };
   } catch (cause) {
-    await shifts?.stop();
-    await pushes?.stop();
-    await events?.stop();
+    await stopLoops();
     await jobs.stop();
     throw cause;
   }
-}
-
-/** Contacts are notified of a missed check-in within a minute, whichever instance is up. */
-const WATCH_EVERY_MS = 10_000;
-
-function watchShiftsOf(deps: AppDeps): Repeated | undefined {
-  if (!deps.config.FEATURES.includes('shift')) return undefined;
-  return repeat(() => watchShifts(deps), {
-    ...deps,
-    everyMs: WATCH_EVERY_MS,
-    name: 'watch-shifts',
-    onRun: (name, outcome, seconds) => deps.metrics.jobRun(name, outcome, seconds),
-  });
-}
-
-/** Messages that an instance left behind, or that are tried again. New ones are sent at once. */
-const PUSH_EVERY_MS = 30_000;
-
-function sendPushesOf(deps: AppDeps): Repeated | undefined {
-  if (!deps.config.FEATURES.includes('team')) return undefined;
-  const post = webhookPoster(targetsWith(deps.config.WEBHOOK_NETWORKS));
-  return repeat(() => sendPushes({ ...deps, post }), {
-    ...deps,
-    everyMs: PUSH_EVERY_MS,
-    name: 'send-pushes',
-    onRun: (name, outcome, seconds) => deps.metrics.jobRun(name, outcome, seconds),
-  });
-}
-
-/** An event is sent within some seconds. */
-const EVENTS_EVERY_MS = 5_000;
-
-function sendEventsOf(deps: AppDeps): Repeated | undefined {
-  if (!deps.config.FEATURES.includes('api')) return undefined;
-  return repeat(() => sendEvents(deps), {
-    ...deps,
-    everyMs: EVENTS_EVERY_MS,
-    name: 'send-events',
-    onRun: (name, outcome, seconds) => deps.metrics.jobRun(name, outcome, seconds),
-  });
 }
 
 /** Emails wait while the mail server is unavailable, so it does not stop the start. A wrong password is noticed before a person waits. */
@@ -235,7 +186,7 @@ function listenRefusal(
   cause: unknown,
   { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,
 ): StartRefusal | undefined {
-  const code = codeOf(cause);
+  const code = errorCode(cause);
   if (code === 'EADDRINUSE') return new StartRefusal(`Port ${PORT} is taken by another program.`);
   if (code === 'EACCES') return new StartRefusal(`Port ${PORT} may not be used by this user.`);
   if (code === 'EADDRNOTAVAIL') return new StartRefusal(`HOST ${HOST} is not an address of this machine.`);
