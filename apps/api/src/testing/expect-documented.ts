@@ -11,6 +11,10 @@ const ajv = new Ajv2020({
 });
 ajv.addSchema({ $id: 'openapi', ...openApiDocument('http://patrol.test') });
 
+/** The document has an example of every call that programs make, and of those about API keys and webhooks. */
+export const hasExample = ({ scope, path }: Call): boolean =>
+  scope !== undefined || /^\/api\/v1\/staff\/(api-keys|webhooks)\//.test(path);
+
 /** The published schema of a reply. */
 export function publishedSchema(call: Call, status: number) {
   const path = routePath(call).replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Coverage, CoverageMoment } from '#modules/coverage/coverage-table.ts';
-import { isMarked } from '#modules/marks/in-force.ts';
+import type { Coverage, CoverageMoment } from '#modules/coverage/coverage-table.all-areas.ts';
+import { isClosed } from '#modules/closures/in-force.ts';
 import { currentSlot } from '#modules/scores/current-slot-table.ts';
 
 const LATE_MINUTES = 240;
@@ -11,8 +11,8 @@ export function fullCoverage(at: CoverageMoment): RawBuilder<{ readonly areas: C
   const now = sql`${at.now}::timestamptz`;
   const oldest = new Date(Math.min(at.dayStart.getTime(), at.now.getTime() - MAX_RECOVERY_MINUTES * 60_000));
   const inForce = sql`starts_at <= ${now} and ends_at > ${now} and (ended_at is null or ended_at > ${now})`;
-  const isApart = at.hasMarks ? isMarked('s.id', at.now) : sql<SqlBool>`false`;
-  const apart = at.hasMarks ? sql`count(*) filter (where is_marked) as cannot_be_enforced,` : sql``;
+  const isApart = at.hasClosures ? isClosed('s.id', at.now) : sql<SqlBool>`false`;
+  const apart = at.hasClosures ? sql`count(*) filter (where is_marked) as cannot_be_enforced,` : sql``;
   return sql<{ areas: Coverage['areas'] }>`
     with ${currentSlot(at.moment)},
     choices as materialized (

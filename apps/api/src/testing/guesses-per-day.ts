@@ -4,7 +4,7 @@ import {
   accountLimits,
   pauses,
   unknownNetworkLimits,
-} from '#modules/limits/attempt-limits.ts';
+} from '#modules/sign-in/limits/attempt-limits.ts';
 
 /** How many attempts pass in a day when each is made at the first moment it may be. */
 export function attemptsPerDay(limit: AttemptLimit): number {

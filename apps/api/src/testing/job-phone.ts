@@ -1,5 +1,5 @@
-import type { TeamChanges } from '#modules/team/changes-for.ts';
-import type { TeamEventResult } from '#modules/team/receive-team-events.ts';
+import type { FieldResult } from '#modules/field/receive-events.ts';
+import type { teamState } from '#modules/team/team-state.ts';
 import type { Random } from './shift-world.ts';
 
 type Job = {
@@ -18,8 +18,9 @@ type Event = {
 };
 type Visit = {
   readonly id: string;
+  readonly kind: 'visit';
   readonly site_id: number;
-  readonly visited_at: string;
+  readonly at: string;
   readonly outcome: 'visited';
 };
 
@@ -34,7 +35,7 @@ export type Walked = {
 const MINUTE = 60_000;
 
 /**
- * The phone of a warden, written down without a look at the front end: it applies changes by id, keeps what it has not sent,
+ * The phone of a warden, written down without a look at the front end: it shows the state of the last reply, keeps what it has not sent,
  * and sends it again until it has an answer. A kill loses a reply that was not stored.
  */
 export class JobPhone {
@@ -43,7 +44,6 @@ export class JobPhone {
   readonly visits: Visit[] = [];
   /** Without those that staff struck. */
   walked: readonly Walked[] = [];
-  cursor = '';
   offlineUntil = 0;
 
   readonly userId: number;
@@ -64,8 +64,8 @@ export class JobPhone {
     return [...this.jobs.values()].flatMap(({ id, by }) => (by > now ? [id] : [])).toSorted();
   }
 
-  apply({ is_whole: isWhole, jobs, gone, cursor }: TeamChanges): void {
-    if (isWhole) this.jobs.clear();
+  apply({ jobs }: ReturnType<typeof teamState>): void {
+    this.jobs.clear();
     for (const { id, site_id, assignment, by, state } of jobs) {
       // What the person answered and could not send yet still counts on the screen.
       const answered = this.outbox.find((event) => event.job_id === id && event.assignment === assignment);
@@ -73,12 +73,12 @@ export class JobPhone {
       const shown = answered?.kind === 'job_accepted' ? 'accepted' : state;
       this.jobs.set(id, { id, siteId: Number(site_id), assignment, by: Date.parse(by), state: shown });
     }
-    for (const { id } of gone) this.jobs.delete(id);
-    this.cursor = cursor;
   }
 
-  answered(results: readonly TeamEventResult[]): void {
+  answered(results: readonly FieldResult[]): void {
     for (const { id, status } of results) {
+      const visit = this.visits.findIndex((one) => one.id === id);
+      if (visit >= 0) this.visits.splice(visit, 1);
       const n = this.outbox.findIndex((event) => event.id === id);
       const [event] = n < 0 ? [] : this.outbox.splice(n, 1);
       if (
@@ -116,10 +116,10 @@ export class JobPhone {
   }
 
   #visit(job: Job, now: number): void {
-    const visited_at = this.#time(now);
+    const at = this.#time(now);
     const id = this.#newId();
-    this.visits.push({ id, site_id: job.siteId, visited_at, outcome: 'visited' });
-    const visit = { visitId: id, jobId: job.id, userId: this.userId, at: Date.parse(visited_at) };
+    this.visits.push({ id, kind: 'visit', site_id: job.siteId, at, outcome: 'visited' });
+    const visit = { visitId: id, jobId: job.id, userId: this.userId, at: Date.parse(at) };
     this.walked = [...this.walked, visit];
     this.jobs.delete(job.id);
   }

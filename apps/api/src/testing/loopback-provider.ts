@@ -7,7 +7,16 @@ import { Provider, type JWKS } from 'oidc-provider';
 type Person = Readonly<Record<string, unknown>>;
 
 const CLIENT = { id: 'patrolplan', secret: 'a secret of the provider for the tests' };
-const CLAIMS = ['sub', 'email', 'given_name', 'family_name', 'name', 'preferred_username', 'groups'];
+const CLAIMS = [
+  'sub',
+  'email',
+  'email_verified',
+  'given_name',
+  'family_name',
+  'name',
+  'preferred_username',
+  'groups',
+];
 
 export type LoopbackProvider = Awaited<ReturnType<typeof startLoopbackProvider>>;
 

@@ -38,7 +38,8 @@ type ClusterOptions = {
   readonly isDurable?: boolean;
 };
 
-const NOT_DURABLE = '-c fsync=off -c full_page_writes=off';
+/** Nor compiled: a test runs each statement a few times only. */
+const NOT_DURABLE = '-c fsync=off -c full_page_writes=off -c jit=off';
 
 type MakeData = (data: string, run: (program: string, args: readonly string[]) => void) => void;
 

@@ -34,7 +34,15 @@ export async function startScriptedIssuer(callback = 'http://patrol.test/api/v1/
   const grants = new Map<string, Grant>();
   const renewals = new Map<string, string>();
   const refused = new Set<string>();
-  const state = { isDown: false, givesRefreshTokens: true, metadata: {} as Record<string, unknown> };
+  const state = {
+    isDown: false,
+    /** The status of every reply while it is down. */
+    downWith: 503,
+    /** As after the client secret has expired. */
+    refusesClient: false,
+    givesRefreshTokens: true,
+    metadata: {} as Record<string, unknown>,
+  };
   const requests: string[] = [];
 
   const server = createServer((request, response) => {
@@ -49,7 +57,7 @@ export async function startScriptedIssuer(callback = 'http://patrol.test/api/v1/
     requests.push(pathname);
     const send = (status: number, body: object) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (state.isDown) return send(503, {});
+    if (state.isDown) return send(state.downWith, {});
     if (pathname === '/.well-known/openid-configuration') return send(200, metadata());
     if (pathname === '/jwks') {
       return send(200, { keys: [{ ...(await exportJWK(key.publicKey)), kid: 'one', use: 'sig' }] });
@@ -61,7 +69,8 @@ export async function startScriptedIssuer(callback = 'http://patrol.test/api/v1/
     }
     if (pathname !== '/token') return send(404, {});
     const form = new URLSearchParams(await text(request));
-    if (form.get('client_id') !== CLIENT.id || form.get('client_secret') !== CLIENT.secret) {
+    const isClient = form.get('client_id') === CLIENT.id && form.get('client_secret') === CLIENT.secret;
+    if (!isClient || state.refusesClient) {
       return send(401, { error: 'invalid_client' });
     }
     return form.get('grant_type') === 'refresh_token' ? renew(form, send) : redeem(form, send);

@@ -1,5 +1,5 @@
 import type { Call, CallReply } from '@patrolplan/contract';
-import { shiftContract } from '@patrolplan/contract/shift';
+import { fieldCalls } from './field-calls.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestUser } from './test-user.ts';
 
@@ -12,6 +12,7 @@ export function shiftCalls(given: {
   readonly warden: () => TestUser;
 }) {
   const { start, app, warden } = given;
+  const field = fieldCalls(app);
   let events = 100;
   const at = (minutes: number) => new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString();
   const idOf = (n: number) => `019a8c9e-3a00-7000-8000-${String(n).padStart(12, '0')}`;
@@ -36,9 +37,12 @@ export function shiftCalls(given: {
       at: at(minutes),
       ...more,
     }),
-    /** Sends events as the warden. */
-    send: async (...sent: readonly object[]) =>
-      (await call(warden(), shiftContract.sendShiftEvents, { user_id: warden().id, events: sent })).body,
+    /** Sends events as the warden: their results, and what the warden then knows of the shift. */
+    send: async (...sent: readonly object[]) => {
+      const { results, state } = (await field.send(warden(), sent)).body;
+      return { results, ...shiftOf(state) };
+    },
+    own: async (user: TestUser) => shiftOf(await field.state(user)),
     /** What a shift and its alarms left behind. */
     clear: async (): Promise<void> => {
       app().clock.set(start);
@@ -58,4 +62,9 @@ export function shiftCalls(given: {
         await app().db.deleteFrom(table).execute();
     },
   };
+}
+
+function shiftOf({ shift }: Awaited<ReturnType<ReturnType<typeof fieldCalls>['state']>>) {
+  if (shift === null) throw new Error('the feature is off');
+  return shift;
 }

@@ -8,7 +8,7 @@ import type { ContactRole } from '@patrolplan/contract/shift';
 const MINUTE = 60_000;
 /** A missed deadline is told within this time. */
 export const GRACE_MS = MINUTE;
-const TOLD_AFTER: Readonly<Record<ContactRole, number>> = { duty: 5 * MINUTE, second: 15 * MINUTE };
+const NOTIFIED_AFTER: Readonly<Record<ContactRole, number>> = { duty: 5 * MINUTE, second: 15 * MINUTE };
 
 export type Random = () => number;
 
@@ -83,11 +83,11 @@ export function makeWarden(
   return { userId, intervalMinutes, deliveries, fallsSilent: false };
 }
 
-export type ExpectedTold = { readonly userId: number; readonly role: ContactRole; readonly at: number };
+export type ExpectedNotice = { readonly userId: number; readonly role: ContactRole; readonly at: number };
 
 /** What the service must know and tell of one warden. */
 export class Oracle {
-  readonly expected: ExpectedTold[] = [];
+  readonly expected: ExpectedNotice[] = [];
   readonly userId: number;
   readonly #interval: number;
   #heard = 0;
@@ -103,7 +103,7 @@ export class Oracle {
   waitsUntil(now: number): number | undefined {
     const due = this.#alarm?.due ?? (this.#isOn ? this.#heard + this.#interval : undefined);
     if (due === undefined) return undefined;
-    return Object.values(TOLD_AFTER)
+    return Object.values(NOTIFIED_AFTER)
       .map((after) => due + after)
       .filter((from) => now >= from && now <= from + GRACE_MS)
       .map((from) => from + GRACE_MS + 1)[0];
@@ -111,7 +111,7 @@ export class Oracle {
 
   /** Both contacts must have been told by now, also where an instance died meanwhile. */
   hasToldAll(now: number): boolean {
-    return this.#alarm?.told.size === 2 && now > this.#alarm.due + TOLD_AFTER.second + GRACE_MS;
+    return this.#alarm?.told.size === 2 && now > this.#alarm.due + NOTIFIED_AFTER.second + GRACE_MS;
   }
 
   /** An event has reached the service. */
@@ -143,7 +143,7 @@ export class Oracle {
     const alarm = this.#alarm;
     if (alarm === undefined) return;
     for (const role of ['duty', 'second'] as const) {
-      const from = alarm.due + TOLD_AFTER[role];
+      const from = alarm.due + NOTIFIED_AFTER[role];
       if (now < from || alarm.told.has(role)) continue;
       alarm.told.add(role);
       this.expected.push({ userId: this.userId, role, at: from });

@@ -1,14 +1,12 @@
 import { openDatabase } from '#db/database.ts';
-import { finishJobs } from '#modules/site-jobs/finish-jobs.ts';
-import { reassignJob, withdrawJob } from '#modules/site-jobs/give-job.ts';
-import { reopenJobs } from '#modules/site-jobs/reopen-jobs.ts';
-import { jobState } from '#modules/site-jobs/job-state.ts';
-import { sendJobs } from '#modules/site-jobs/send-jobs.ts';
-import { readChanges } from '#modules/team/read-changes.ts';
-import { storeTeamEvents } from '#modules/team/receive-team-events.ts';
+import { storeFieldEvents } from '#modules/field/receive-events.ts';
+import { reassignJob, withdrawJob } from '#modules/team/jobs/give-job.ts';
+import { jobState } from '#modules/team/jobs/job-state.ts';
+import { sendJobs } from '#modules/team/jobs/send-jobs.ts';
 import { createTeamCache } from '#modules/team/team-cache.ts';
+import { teamState } from '#modules/team/team-state.ts';
 import { strikeVisit } from '#modules/visits/strike-visit.ts';
-import { storeVisits } from '#modules/visits/receive-visits.ts';
+import { fieldDeps } from './field-calls.ts';
 import { JobPhone, type Walked } from './job-phone.ts';
 import { OBSERVER, breakConnections, makeWardens, readJobs } from './job-world.ts';
 import { type Random, fakeClock, randomOf } from './shift-world.ts';
@@ -23,6 +21,7 @@ const ONLINE_MINUTES = 5;
 const LONGEST_JOB_MINUTES = 40;
 const SITES = 4;
 const SKEW_MS = 75_000;
+const CONFIG = { FEATURES: ['team'] as const, TIME_ZONE: 'Europe/London', TOKEN_SECRETS: [] };
 
 export type SimulatedJobs = {
   readonly jobs: number;
@@ -117,10 +116,7 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
     if (phone === undefined || visit === undefined) return;
     const order = { id: visit.visitId, reason: 'Wrong site', actor: 'simulation' };
     // Without an answer it may have been struck: the second attempt then does not find it.
-    while (
-      (await attempt(() => strikeVisit({ ...through(), countsIn: null, onRemoved: reopenJobs }, order))) ===
-      undefined
-    );
+    while ((await attempt(() => strikeVisit(fieldDeps(through(), CONFIG), order))) === undefined);
     phone.walked = phone.walked.filter((one) => one !== visit);
     counts.struck += 1;
   }
@@ -128,35 +124,19 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
   async function poll(phone: JobPhone): Promise<boolean> {
     const person = { userId: phone.userId, isStaff: false, areaIds: [areaId] };
     const instance = through();
-    if (phone.visits.length > 0) {
-      const results = await attempt(() =>
-        storeVisits(
-          { ...instance, onStored: (tx, userId, now, visits) => finishJobs(tx, userId, visits, now) },
-          person,
-          phone.visits,
-        ),
-      );
-      if (results === undefined) return false;
-      // The phone dies before it has stored that the visits are sent: it sends them again.
-      if (random() < 0.05) return false;
-      for (const { id, status } of results) {
-        phone.visits.splice(
-          phone.visits.findIndex((visit) => visit.id === id),
-          1,
-        );
-        if (status !== 'stored') faults.push(`a visit of ${phone.userId} was ${status}`);
-      }
-    }
+    const sent = [...phone.visits, ...phone.outbox];
     const reply = await attempt(async () => {
-      const results = await storeTeamEvents(instance, person, phone.outbox);
-      if (phone.outbox.length > 0) instance.cache.expire();
-      return { results, changes: await readChanges(instance, person, phone.cursor) };
+      const results = await storeFieldEvents(fieldDeps(instance, CONFIG), person, sent);
+      if (sent.length > 0) instance.cache.expire();
+      return { results, team: teamState(await instance.cache.read(), person, clock.now()) };
     });
     if (reply === undefined) return false;
     counts.polls += 1;
-    for (const { id, status } of reply.results) {
+    for (const { id, status, reason } of reply.results) {
+      if (status !== 'stored' && phone.visits.some((visit) => visit.id === id))
+        faults.push(`a visit of ${phone.userId} was ${reason}`);
       const event = phone.outbox.find((one) => one.id === id);
-      if (status === 'taken') counts.taken += 1;
+      if (reason === 'taken') counts.taken += 1;
       if (event?.kind !== 'job_accepted' || status !== 'stored') continue;
       const key = `${event.job_id} ${event.assignment}`;
       winners.set(key, (winners.get(key) ?? new Set()).add(phone.userId));
@@ -166,7 +146,7 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
       return false;
     }
     phone.answered(reply.results);
-    phone.apply(reply.changes);
+    phone.apply(reply.team);
     return true;
   }
 

@@ -3,22 +3,33 @@ import { sql } from 'kysely';
 import { createLog } from '#core/log.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { deliverBySmtp } from '#mail/deliver.ts';
-import { sendDueEmails } from '#mail/send-outbox.ts';
-import { raiseAlarms } from '#modules/alarms/raise-alarms.ts';
-import { storeContact } from '#modules/alarms/contacts-table.ts';
+import { drainQueue } from '#core/queue.ts';
+import { urgentEmails } from '#mail/send-outbox.ts';
+import { raiseAlarms } from '#modules/shifts/alarms/raise-alarms.ts';
+import { isUndelivered } from '#modules/shifts/alarms/undelivered-table.ts';
+import { storeContact } from '#modules/shifts/alarms/contacts-table.ts';
+import { storeFieldEvents } from '#modules/field/receive-events.ts';
 import { closeAlarm } from '#modules/shifts/close-alarm.ts';
-import { storeEvents } from '#modules/shifts/receive-events.ts';
 import { webhookPoster } from '#modules/webhooks/post-webhook.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
-import { sendWebhooks } from '#modules/webhooks/send-webhooks.ts';
+import { webhookQueue } from '#modules/webhooks/send-webhooks.ts';
 import { alarmOutbox } from '#modules/webhooks/webhooks-table.ts';
 import { seal } from '#core/seal.ts';
-import { compareTold } from './compare-told.ts';
+import { fieldDeps } from './field-calls.ts';
+import { compareNotices } from './compare-notices.ts';
 import { startMailServer } from './mail-server.ts';
-import { type Delivery, type ExpectedTold, Oracle, fakeClock, makeWarden, randomOf } from './shift-world.ts';
+import {
+  type Delivery,
+  type ExpectedNotice,
+  Oracle,
+  fakeClock,
+  makeWarden,
+  randomOf,
+} from './shift-world.ts';
 import { startWebhookServer } from './webhook-server.ts';
 
 const SECRETS = ['a secret that is only ever used by the simulation'];
+const CONFIG = { FEATURES: ['shift'] as const, TIME_ZONE: 'Europe/London', TOKEN_SECRETS: SECRETS };
 const STEP_MS = 20_000;
 /** After the last shift: time for what arrives late, and for staff to reach those who fell silent. */
 const TAIL_MINUTES = 45;
@@ -34,7 +45,7 @@ export type Simulated = {
   readonly deliveries: number;
   readonly expected: number;
   /** Expected, but told by no channel within 60 s. */
-  readonly missing: readonly ExpectedTold[];
+  readonly missing: readonly ExpectedNotice[];
   /** Told although nothing was missed, or told again. */
   readonly unexpected: number;
   /** Messages sent again with the same id, because an instance died after it was accepted. */
@@ -109,28 +120,36 @@ export async function simulateShifts(options: SimulationOptions): Promise<Simula
       async run() {
         await raiseAlarms({ ...deps, link: 'http://patrol.test/staff/today', timeZone: 'Europe/London' });
         const sent = await Promise.allSettled([
-          sendDueEmails(deps, {
-            keepText: false,
-            deliver: async (email) => {
-              dies('before');
-              const outcome = await deliver(email);
-              readMails();
-              dies('after');
-              return outcome;
-            },
-          }),
-          sendWebhooks(
-            {
-              ...deps,
-              secrets: SECRETS,
-              post: async (message) => {
-                dies('before');
-                const outcome = await post(message);
-                dies('after');
-                return outcome;
+          drainQueue(
+            urgentEmails(
+              { ...deps, isNeeded: (emailId) => isUndelivered(db, { emailId }) },
+              {
+                keepText: false,
+                deliver: async (email) => {
+                  dies('before');
+                  const outcome = await deliver(email);
+                  readMails();
+                  dies('after');
+                  return outcome;
+                },
               },
-            },
-            alarmOutbox(db),
+            ),
+          ),
+          drainQueue(
+            webhookQueue(
+              {
+                ...deps,
+                isNeeded: (webhookId) => isUndelivered(db, { webhookId }),
+                secrets: SECRETS,
+                post: async (message) => {
+                  dies('before');
+                  const outcome = await post(message);
+                  dies('after');
+                  return outcome;
+                },
+              },
+              alarmOutbox(db),
+            ),
           ),
         ]);
         for (const outcome of sent) if (outcome.status === 'rejected') throw outcome.reason;
@@ -195,12 +214,11 @@ export async function simulateShifts(options: SimulationOptions): Promise<Simula
 
   /** The device has no answer and sends it again; the first call may have been stored. */
   async function sendUntilAnswered(delivery: (typeof waiting)[number]): Promise<void> {
-    const viewer = { userId: delivery.userId, isStaff: false };
+    const person = { userId: delivery.userId, isStaff: false, areaIds: [] };
     for (;;) {
       const { db: through } = instances[random() < 0.5 ? 0 : 1] ?? { db };
-      const answer = await storeEvents({ db: through, clock }, viewer, [wire(delivery)]).catch(
-        () => undefined,
-      );
+      const deps = fieldDeps({ db: through, clock }, CONFIG);
+      const answer = await storeFieldEvents(deps, person, [wire(delivery)]).catch(() => undefined);
       if (answer !== undefined) return;
       counts.failedCalls += 1;
       await wait(20);
@@ -216,7 +234,7 @@ export async function simulateShifts(options: SimulationOptions): Promise<Simula
       if (open === undefined) continue;
       const closed = await closeAlarm(
         { db, clock },
-        { id: open, reachedBy: 'Mark', actor: 'simulation' },
+        { ids: [open], reachedBy: 'Mark', actor: 'simulation' },
       ).catch(() => undefined);
       if (closed?.ok !== true) continue;
       oracle.close(clock.at);
@@ -226,7 +244,7 @@ export async function simulateShifts(options: SimulationOptions): Promise<Simula
     }
   }
 
-  const compared = await compareTold(
+  const compared = await compareNotices(
     db,
     [...oracles.values()].flatMap(({ expected }) => expected),
     received,

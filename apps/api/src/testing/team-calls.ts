@@ -1,7 +1,7 @@
-import { type Call, type CallReply, callPath } from '@patrolplan/contract';
+import type { Call, CallReply } from '@patrolplan/contract';
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { teamContract } from '@patrolplan/contract/team';
-import { visitsContract } from '@patrolplan/contract/visits';
+import { fieldCalls } from './field-calls.ts';
 import type { TestApp } from './test-app.ts';
 
 type User = { readonly id: number };
@@ -12,20 +12,17 @@ export const newId = (): string => `019a8c9e-3a00-7000-8000-${String((serial += 
 
 /** The calls of the feature `team` against an app, by the people who make them. */
 export function teamCalls(app: TestApp) {
+  const field = fieldCalls(() => app);
   const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
 
   async function call<C extends Call>(
     user: User,
     { method, path }: C,
-    {
-      payload,
-      since,
-      shift = '',
-    }: { readonly payload?: object; readonly since?: string; readonly shift?: '1' | '' } = {},
+    { payload }: { readonly payload?: object } = {},
   ): Promise<{ readonly status: number; readonly body: CallReply<C> }> {
     const reply = await app.inject({
       method,
-      url: since === undefined ? path : callPath(teamContract.readTeamChanges, { since, shift }),
+      url: path,
       headers: await app.signedInAs(user),
       ...(payload === undefined ? {} : { payload }),
     });
@@ -35,15 +32,18 @@ export function teamCalls(app: TestApp) {
   return {
     call,
     inMinutes,
-    changes: async (user: User, since = '') =>
-      (await call(user, teamContract.readTeamChanges, { since })).body,
+    /** What the field log says of the team to a person. */
+    async onPhone(user: User) {
+      const { team } = await field.state(user);
+      if (team === null) throw new Error('the feature is off');
+      return team;
+    },
     ownRow: async (user: User) => (await call(user, teamContract.readOwnRow)).body,
     board: async (user: User) => (await call(user, staffTeamContract.readBoard)).body,
     /** Sends what a warden did; without a time it happened now. */
     async events(user: User, ...events: readonly Readonly<Record<string, unknown>>[]) {
       const sent = events.map((event) => ({ id: newId(), at: inMinutes(0), ...event }));
-      const payload = { user_id: user.id, events: sent };
-      return (await call(user, teamContract.sendTeamEvents, { payload })).body;
+      return (await field.send(user, sent)).body;
     },
     async sendRound(
       staff: User,
@@ -81,9 +81,8 @@ export function teamCalls(app: TestApp) {
       const { body } = await call(staff, staffTeamContract.sendJobs, { payload: { jobs: [job] } });
       return { id: job.id, job, result: body.results[0] };
     },
-    async visit(user: User, site_id: number, visited_at = inMinutes(0)) {
-      const visits = [{ id: newId(), site_id, visited_at, outcome: 'visited' }];
-      return (await call(user, visitsContract.sendVisits, { payload: { user_id: user.id, visits } })).body;
+    visit(user: User, site_id: number, at = inMinutes(0)) {
+      return this.events(user, { kind: 'visit', site_id, at, outcome: 'visited' });
     },
   };
 }

@@ -5,9 +5,10 @@ import { type Config, readConfig } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { watchOutages } from '#db/outage-log.ts';
 import { createLog } from '#core/log.ts';
-import { type SessionTokens, createSessionTokens } from '#modules/sessions/session-tokens.ts';
-import { openSession } from '#modules/sessions/open-session.ts';
+import { type SessionTokens, createSessionTokens } from '#modules/sign-in/sessions/session-tokens.ts';
+import { openSession } from '#modules/sign-in/sessions/open-session.ts';
 import { createMetrics } from '#observability/metrics.ts';
+import { LEAST_COST } from './hash-of-cost.ts';
 import { createTestDatabase } from './test-database.ts';
 import { type NewUser, type TestUser, makeUser } from './test-user.ts';
 
@@ -53,6 +54,7 @@ export async function createTestApp(
     log,
     config,
     metrics: createMetrics({ ofProcess: false }),
+    passwordCost: LEAST_COST,
   };
   const server = await buildApp(deps);
   const tokens = createSessionTokens(config.TOKEN_SECRETS);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/database.ts';
-import { hashPassword } from '#modules/passwords/password-hash.ts';
+import { hashPassword } from '#modules/accounts/passwords/password-hash.ts';
+import { LEAST_COST } from './hash-of-cost.ts';
 
 export type NewUser = {
   readonly email?: string;
@@ -19,19 +20,14 @@ export type TestUser = { readonly id: number; readonly email: string; readonly p
 
 const TEST_PASSWORD = 'wet cobbles at dawn';
 
-/** Hashing is slow on purpose, so the users of one test file share the work. */
-const hashes = new Map<string, Promise<string>>();
-
 export async function makeUser(db: Database, user: NewUser = {}): Promise<TestUser> {
   const email = (user.email ?? `${randomUUID()}@patrolplan.example`).toLowerCase();
   const password = user.password ?? TEST_PASSWORD;
-  const hash = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, hash);
   const { id } = await db
     .insertInto('users')
     .values({
       email,
-      password_hash: await hash,
+      password_hash: await hashPassword(password, LEAST_COST),
       first_name: user.firstName ?? 'Priya',
       last_name: user.lastName ?? 'Nair',
       is_active: user.isActive ?? true,

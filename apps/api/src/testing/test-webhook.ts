@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/database.ts';
-import { insertDelivery } from '#modules/event-webhooks/deliveries-table.ts';
-import { insertWebhook } from '#modules/event-webhooks/webhooks-table.ts';
+import { insertDelivery } from '#modules/webhooks/events/deliveries-table.ts';
+import { insertWebhook } from '#modules/webhooks/events/webhooks-table.ts';
 
 /** A stored webhook with a delivery that was given up. Its address is refused, so that no test reaches it. */
 export async function makeDeadWebhook(
   db: Database,
+  at = new Date(),
 ): Promise<{ readonly id: number; readonly deliveryId: string }> {
-  const at = new Date();
   const id = await insertWebhook(db, {
     name: 'Permits',
     url: 'https://10.1.2.3/hook',

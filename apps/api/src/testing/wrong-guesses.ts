@@ -1,5 +1,5 @@
-import { createAttemptLimiter } from '#modules/limits/limit-attempts.ts';
-import { mayTryPassword } from '#modules/limits/may-try-password.ts';
+import { createAttemptLimiter } from '#modules/sign-in/limits/limit-attempts.ts';
+import { mayTryPassword } from '#modules/sign-in/limits/may-try-password.ts';
 import type { TestApp } from './test-app.ts';
 
 export const ATTACKER = '198.51.100.9';

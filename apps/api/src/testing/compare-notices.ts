@@ -1,11 +1,11 @@
 import type { ContactRole } from '@patrolplan/contract/shift';
 import type { Database } from '#db/database.ts';
-import { type ExpectedTold, GRACE_MS } from './shift-world.ts';
+import { type ExpectedNotice, GRACE_MS } from './shift-world.ts';
 
 type Received = ReadonlyMap<string, { readonly at: number; readonly times: number }>;
 
 /** What the service told, beside what it must tell. */
-export async function compareTold(db: Database, expected: readonly ExpectedTold[], received: Received) {
+export async function compareNotices(db: Database, expected: readonly ExpectedNotice[], received: Received) {
   const alarms = await db.selectFrom('alarms').select(['id', 'user_id', 'heard_at']).execute();
   const steps = await db.selectFrom('alarm_steps').select(['alarm_id', 'role']).execute();
   const userOf = new Map(alarms.map(({ id, user_id }) => [id, user_id]));

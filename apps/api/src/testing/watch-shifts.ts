@@ -1,0 +1,10 @@
+import type { Deps } from '#core/deps.ts';
+import { drainQueue } from '#core/queue.ts';
+import { alarmWatch } from '#modules/shifts/watch-shifts.ts';
+
+/** Raises alarms and sends every message that is due, at the time of the test's clock. */
+export async function watchShifts(deps: Deps): Promise<void> {
+  const { raise, emails, webhooks } = alarmWatch(deps);
+  await raise();
+  await Promise.all([drainQueue(emails), drainQueue(webhooks)]);
+}
