@@ -1,7 +1,6 @@
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 60_000;
+/** Exponential back-off: the first pause, doubled with each further failure up to the longest. */
+export const backOff = (failures: number, first: number, longest: number): number =>
+  Math.min(longest, first * 2 ** (failures - 1));
 
 /** Exponential back-off: 5, 10, 20, 40, then 60 s. */
-export function backOffMs(failures: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
-}
+export const backOffMs = (failures: number): number => backOff(failures, 5_000, 60_000);

@@ -21,3 +21,9 @@ export function nextClockTime(time: string, now: number): number | null {
   const next = at > now ? at : new Date(at).setDate(new Date(at).getDate() + 1);
   return next - now <= HALF_A_DAY_MS ? next : null;
 }
+
+/** The day of this device as 'YYYY-MM-DD'. */
+export function localDay(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { directionsLink } from './directions-link.ts';
-import type { DeviceKind } from './directions-link.ts';
+import { type DeviceKind, directionsLink } from './directions-link.ts';
 
 const quay = { siteName: 'Quay & Co (North)', position: { latitude: 54.97, longitude: -1.603 } };
 

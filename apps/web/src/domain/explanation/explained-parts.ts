@@ -1,7 +1,6 @@
 import type { Explanation } from './explanation.ts';
 import { lineNote, lineText } from './line-text.ts';
-import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
-import type { ScoreBreakdown, ScorePart } from '#domain/score/score-breakdown.ts';
+import { SCORE_PARTS, type ScoreBreakdown, type ScorePart } from '#domain/score/score-breakdown.ts';
 import { scoreText } from '#domain/format.ts';
 import type { HandoverRoute } from '#domain/site/site-handover.ts';
 

@@ -29,10 +29,28 @@ describe('a line of a score', () => {
   });
 
   test('what was learned names the finds, the visits and what was expected', () => {
-    const line = { kind: 'learned', score: 0.57, found: 9, visits: 7, expected: 6.2, ratio: 1.16 } as const;
+    const line = {
+      kind: 'learned',
+      score: 0.57,
+      found: 9,
+      visits: 7,
+      expected: 6.2,
+      ratio: 1.16,
+      isFew: false,
+      siteFound: 41,
+      siteExpected: 28,
+    } as const;
     expect(lineText(line, now)).toBe('Found here: 9 in 7 visits, 6.2 expected (×1.16)');
     expect(lineText({ ...line, visits: 1 }, now)).toBe('Found here: 9 in 1 visit, 6.2 expected (×1.16)');
-    expect(lineText({ ...line, visits: 0 }, now)).toBe('Found here at other times (×1.16)');
+    expect(lineText({ ...line, visits: 0 }, now)).toBe(
+      '0 visits at this time; at this site 41 found, 28.0 expected (×1.16)',
+    );
+    expect(lineText({ ...line, visits: 0, isFew: true }, now)).toBe(
+      'Fewer than 5 visits at this time; at this site 41 found, 28.0 expected (×1.16)',
+    );
+    expect(lineText({ ...line, visits: 0, siteFound: null, siteExpected: null }, now)).toBe(
+      'Found here at other times (×1.16)',
+    );
   });
 
   test('beside the line of a visit rule the others say who set the base and when it was visited', () => {

@@ -36,10 +36,13 @@ export function lineText(line: ExplanationLine, { at, isNow, isFair = false }: L
     }
     case 'learned': {
       const visits = `${line.visits} ${line.visits === 1 ? 'visit' : 'visits'}`;
-      const likely = `${line.expected.toFixed(1)} expected (×${line.ratio.toFixed(2)})`;
-      return line.visits === 0
-        ? `Found here at other times (×${line.ratio.toFixed(2)})`
-        : `Found here: ${line.found} in ${visits}, ${likely}`;
+      const factor = `(×${line.ratio.toFixed(2)})`;
+      if (line.visits > 0)
+        return `Found here: ${line.found} in ${visits}, ${line.expected.toFixed(1)} expected ${factor}`;
+      const { siteFound, siteExpected } = line;
+      if (siteFound === null || siteExpected === null) return `Found here at other times ${factor}`;
+      const few = line.isFew ? 'Fewer than 5 visits' : '0 visits';
+      return `${few} at this time; at this site ${siteFound} found, ${siteExpected.toFixed(1)} expected ${factor}`;
     }
     case 'overdue':
       return `Not seen for ${line.unseenDays} of ${line.everyDays} days`;

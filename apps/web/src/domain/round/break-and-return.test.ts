@@ -4,6 +4,8 @@ import { roundSites } from './candidates.ts';
 import { offerFrom } from './offer.ts';
 import { planQuestion, stopsAt } from './plan-request.ts';
 import {
+  type OpenStop,
+  type Round,
   goThereNext,
   isFirstVisit,
   lastKnownPosition,
@@ -21,7 +23,6 @@ import {
   totalPoints,
   undoMark,
 } from './round.ts';
-import type { OpenStop, Round } from './round.ts';
 import { firstSettings, settingsToStore } from './settings.ts';
 import { beginLeft, roundLegs, stopsInTime, timeStops } from './timetable.ts';
 import { timeText } from '#domain/format.ts';

@@ -1,8 +1,7 @@
 import type { Position } from '#domain/geo.ts';
 import { nextClockTime } from '#domain/local-time.ts';
 import type { OpenStop } from './round.ts';
-import { finishAfter } from './settings.ts';
-import type { BreakSettings } from './settings.ts';
+import { type BreakSettings, finishAfter } from './settings.ts';
 
 export const LEAST_BREAK_MINUTES = 5;
 export const MOST_BREAK_MINUTES = 120;
@@ -16,7 +15,7 @@ export function defaultBreak(now: number, finishBy: number, timeText: (at: Date)
   return { minutes: DEFAULT_MINUTES, from: at(quarter), to: at(3 * quarter) };
 }
 
-/** The settings of the break among some stops: so long, in the middle half of what is left; null without one. */
+/** The settings of the break among some stops: its length, in the middle half of what is left; null without one. */
 export function openBreak(
   stops: readonly OpenStop[],
   now: number,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitStops, roundSites, withCurrentPoints } from './candidates.ts';
 import type { RoundSite } from './round-site.ts';
-import { startRound } from './round.ts';
-import type { OpenStop } from './round.ts';
+import { type OpenStop, startRound } from './round.ts';
 import { HERE, aSetup } from '#testing/a-round.ts';
 import { aSite } from '#testing/a-site.ts';
 import { aStop } from '#testing/a-stop.ts';

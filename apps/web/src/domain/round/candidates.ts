@@ -1,5 +1,4 @@
-import { roundSite } from './round-site.ts';
-import type { RecoveringSite, RoundSite } from './round-site.ts';
+import { type RecoveringSite, type RoundSite, roundSite } from './round-site.ts';
 import type { OpenStop, Round } from './round.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 

@@ -1,6 +1,5 @@
 import { LEAST_POINTS } from './plan-request.ts';
-import type { OpenStop } from './round.ts';
-import { sitePoints } from './round.ts';
+import { type OpenStop, sitePoints } from './round.ts';
 import type { RoundSite, Unfit } from './round-site.ts';
 
 export type LeftOutReason = Unfit | 'not enough time' | 'visited lately' | 'few points';

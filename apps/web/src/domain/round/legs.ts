@@ -1,9 +1,8 @@
-import type { Position } from '#domain/geo.ts';
-import { metresBetween, metresFromMiles, samePlace } from '#domain/geo.ts';
+import { type Position, metresBetween, metresFromMiles, samePlace } from '#domain/geo.ts';
 import type { RouteBook } from '#domain/route/route.ts';
-import type { Site } from '#domain/site/site.ts';
-import { isLocated } from '#domain/site/site.ts';
-import { DEFAULT_PACE, learnHopPace } from '@patrolplan/round-planner';
+import { type Site, isLocated } from '#domain/site/site.ts';
+import type { TravelMode } from '@patrolplan/contract/team';
+import { DEFAULT_PACE, DETOUR, learnHopPace } from '@patrolplan/round-planner';
 import { legKey } from '#domain/route/leg-key.ts';
 
 /** A leg as the directions service returned it. */
@@ -16,6 +15,15 @@ export type Legs = Readonly<Record<string, ExactLeg>>;
 export type Leg = { readonly minutes: number; readonly metres: number | null };
 
 export type LegEnds = { readonly key: string; readonly from: Position; readonly to: Position };
+
+/** Walking speed, with the same detour factor as a vehicle. */
+const FOOT_METRES_PER_MINUTE = 4_800 / 60;
+
+/** Minutes per metre of straight line that staff plan rounds with. */
+export const PACES: Readonly<Record<TravelMode, number>> = {
+  foot: DETOUR / FOOT_METRES_PER_MINUTE,
+  vehicle: DEFAULT_PACE,
+};
 
 /** The two ends of a leg, parsed from its key; empty for any other text. */
 export function readLegKey(key: string): readonly LegEnds[] {

@@ -1,5 +1,4 @@
-import type { OpenStop, Round } from './round.ts';
-import { isSameStop, nextStop, openStops, stopKey, totalPoints } from './round.ts';
+import { type OpenStop, type Round, isSameStop, nextStop, openStops, stopKey, totalPoints } from './round.ts';
 
 /** A better plan for the rest of the round. Its first stop is the current one. */
 export type Offer = {
@@ -43,7 +42,7 @@ export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
   const isFree = (stop: OpenStop): boolean =>
     !claimed.has(stop.siteId) || (next !== undefined && isSameStop(stop, next));
   const stops = again.stops.filter(isFree);
-  // The answer to an outdated request, or the current stop cannot be kept.
+  // The answer to an outdated request, or the current stop cannot stay.
   const [first] = stops;
   if (next === undefined || !first || !isSameStop(first, next) || !sameStops(before, open)) return null;
   const key = stopsKey(stops);

@@ -3,10 +3,8 @@ import { fitStops, roundSites, withCurrentPoints } from './candidates.ts';
 import { leftOut } from './left-out.ts';
 import { withServiceRecovery } from './round-site.ts';
 import { legKey } from '#domain/route/leg-key.ts';
-import { planQuestion, stopsAt } from './plan-request.ts';
-import type { PlanInput } from './plan-request.ts';
-import { startRound, stopPoints } from './round.ts';
-import type { OpenStop } from './round.ts';
+import { type PlanInput, planQuestion, stopsAt } from './plan-request.ts';
+import { type OpenStop, startRound, stopPoints } from './round.ts';
 import type { Site } from '#domain/site/site.ts';
 import { aStop } from '#testing/a-stop.ts';
 import { aSite } from '#testing/a-site.ts';
@@ -66,7 +64,9 @@ describe('the points of a site', () => {
   });
 
   test('the minutes and hours given by the service are used', () => {
-    const [stop] = fitStops(sitesOf({ visitMinutes: 12, enforcementHours: '13:00-15:00' }));
+    const [stop] = fitStops(
+      sitesOf({ visitMinutes: 12, openings: [{ open: now - 60 * MINUTE, close: now + 60 * MINUTE }] }),
+    );
     expect(stop).toMatchObject({ minutes: 12, open: now - 60 * MINUTE, close: now + 60 * MINUTE });
   });
 });
@@ -77,8 +77,8 @@ describe('left-out sites', () => {
       { siteName: 'A stop' },
       { siteName: 'Too far' },
       { siteName: 'Seen', lastVisitedAt: now - MINUTE },
-      { siteName: 'Shut', enforcementHours: 'closed' },
-      { siteName: 'Later', enforcementHours: '20:00-22:00' },
+      { siteName: 'Shut', openings: [] },
+      { siteName: 'Later', openings: [{ open: now + 360 * MINUTE, close: now + 480 * MINUTE }] },
       { siteName: 'Nowhere', latitude: null },
       { siteName: 'Nothing', baseScore: 0 },
     );
@@ -238,7 +238,9 @@ describe('the request to the planner', () => {
   });
 
   test('hours are minutes from the beginning; a site without hours has none', () => {
-    const [limited] = fitStops(sitesOf({ enforcementHours: '13:00-15:00', visitMinutes: 12 }));
+    const [limited] = fitStops(
+      sitesOf({ openings: [{ open: now - 60 * MINUTE, close: now + 60 * MINUTE }], visitMinutes: 12 }),
+    );
     if (!limited) throw new Error('There is a site.');
     const [free] = input.candidates;
     const { request } = planQuestion({ ...input, candidates: [limited, ...(free ? [free] : [])] });

@@ -1,13 +1,9 @@
-import type { Legs } from './legs.ts';
-import { legBetween } from './legs.ts';
+import { type Legs, legBetween } from './legs.ts';
 import { returnAfter } from './return-visit.ts';
-import type { OpenStop } from './round.ts';
-import { isFirstVisit, sitePoints, toPosition } from './round.ts';
+import { type OpenStop, type Round, isFirstVisit, sitePoints, toPosition } from './round.ts';
 import { drawForSurvey } from './survey.ts';
-import type { Position } from '#domain/geo.ts';
-import { metresBetween } from '#domain/geo.ts';
-import { BREAK } from '@patrolplan/round-planner';
-import type { Break, Place, RealLeg } from '@patrolplan/round-planner';
+import { type Position, metresBetween } from '#domain/geo.ts';
+import { BREAK, type Break, type Place, type RealLeg } from '@patrolplan/round-planner';
 
 /** Request to the worker. All times are minutes from `begin`. */
 export type PlanRequest = {
@@ -44,6 +40,8 @@ export type PlanInput = {
   readonly candidates: readonly OpenStop[];
   readonly legs: Legs;
   readonly pace: number;
+  /** See `Round`. */
+  readonly mode?: Round['mode'];
   readonly seed: number;
   readonly vary: boolean;
   /** Whether a varied round has survey stops. */

@@ -11,6 +11,6 @@ export const visitedStops = ({ stops }: Round): readonly RoundStop[] =>
 export const stopsAtSites = <Stop extends Pick<OpenStop, 'kind'>>(stops: readonly Stop[]): readonly Stop[] =>
   stops.filter(({ kind }) => kind !== 'break');
 
-/** '3 of 14 visited'. A break is no visit. */
+/** '3 of 14 visited'. A break is not a visit. */
 export const progressText = (round: Round): string =>
   `${stopsAtSites(visitedStops(round)).length} of ${stopsAtSites(round.stops).length} visited`;

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Minutes between the first visit and the return, for a site where a vehicle may wait so long. */
+/** Minutes between the first visit and the return, for a site where a vehicle may wait this long. */
 export const returnAfter = (waiting: number): { readonly earliest: number; readonly latest: number } => ({
   earliest: waiting + 10,
   latest: waiting + 40,

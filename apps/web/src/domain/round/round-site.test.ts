@@ -18,7 +18,7 @@ describe('a site of a round', () => {
       weatherScore: 0.5,
       eventScore: 2,
       visitMinutes: 9,
-      enforcementHours: '08:00-18:30',
+      openings: [{ open: at(8), close: at(18, 30) }],
     });
     expect(roundSite(site, input)).toEqual({
       fit: true,
@@ -55,7 +55,7 @@ describe('a site of a round', () => {
 
   test.each([
     [{ latitude: null }, 'no position'],
-    [{ enforcementHours: 'closed' }, 'closed'],
+    [{ openings: [] }, 'closed'],
     [{ baseScore: -1.5 }, 'no points'],
   ])('a site with %j is left out: %s', (given, why) => {
     expect(roundSite(aSite(given), input)).toEqual({

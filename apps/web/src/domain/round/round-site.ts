@@ -1,9 +1,7 @@
 import { DEFAULT_RECOVERY_MINUTES, siteValue } from '@patrolplan/round-planner';
-import { hoursFrom } from './hours-today.ts';
 import type { OpenStop } from './round.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
-import { isLocated } from '#domain/site/site.ts';
-import type { Site } from '#domain/site/site.ts';
+import { type Opening, type Site, isLocated } from '#domain/site/site.ts';
 
 /** Why a site cannot be a stop now. */
 export type Unfit = 'no position' | 'closed' | 'no points' | 'colleague';
@@ -69,4 +67,13 @@ export function roundSite(site: RecoveringSite, { boosts, visitMinutes, now }: R
       ...(site.limitedWaitingMinutes && { waiting: site.limitedWaitingMinutes }),
     },
   };
+}
+
+/**
+ * When a site can next be visited: the first opening that has not ended; null without a limit. The service sends
+ * absolute times, so the time zone of the device does not matter.
+ */
+export function hoursFrom({ openings }: Site, now: number): Opening | 'closed' | null {
+  if (!openings) return null;
+  return openings.find(({ close }) => close >= now) ?? 'closed';
 }

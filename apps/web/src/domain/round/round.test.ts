@@ -1,27 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { declineOffer, mayOffer, offerFrom } from './offer.ts';
-import type { PlannedAgain } from './offer.ts';
+import { type PlannedAgain, declineOffer, mayOffer, offerFrom } from './offer.ts';
 import {
+  type OpenStop,
+  type Round,
+  type RoundSetup,
   endRound,
   goThereNext,
   isShown,
+  lastKnownPosition,
   leaveOut,
   leftOutWith,
   markStop,
   nextStop,
   openStops,
   putBack,
+  reopenStop,
   replaceOpenStops,
   skippedStops,
   startRound,
-  reopenStop,
-  undoMark,
-  lastKnownPosition,
-  withVisitId,
   totalPoints,
+  undoMark,
+  withVisitId,
 } from './round.ts';
 import { progressText, roundInProgress, visitedStops } from './progress.ts';
-import type { OpenStop, Round, RoundSetup } from './round.ts';
 import { fitStops, roundSites } from './candidates.ts';
 import { aSite } from '#testing/a-site.ts';
 import { aStop } from '#testing/a-stop.ts';
@@ -122,6 +123,15 @@ describe('a round', () => {
     );
     expect(lastKnownPosition(first).latitude).toBe(stop(2).latitude);
     expect(lastKnownPosition(round)).toMatchObject({ latitude: stop(1).latitude, since: START + 2 * MINUTE });
+  });
+
+  test('a visit before the start of a sent round begins it; a skip leaves its start', () => {
+    const early = START - 20 * MINUTE;
+    const skipped = markStop(aRound(1, 2), stop(1), skip(early, HERE));
+    expect(lastKnownPosition(skipped).since).toBe(START);
+    const visited = markStop(skipped, stop(2), visit(early));
+    expect(visited.startedAt).toBe(early);
+    expect(lastKnownPosition(visited)).toMatchObject({ latitude: 54.972, since: early });
   });
 
   test('a mark has the id of its visit', () => {

@@ -1,4 +1,5 @@
 import type { Position } from '#domain/geo.ts';
+import type { TravelMode } from '@patrolplan/contract/team';
 import type { SkipReason } from '@patrolplan/contract/visits';
 import type { Legs } from './legs.ts';
 import { returnHours } from './return-visit.ts';
@@ -56,6 +57,8 @@ export type Round = {
   /** Estimated minutes per metre of straight line. */
   readonly pace: number;
   readonly legs: Legs;
+  /** Of a round that staff sent: its times are those of its plan, by `pace` alone. */
+  readonly mode?: TravelMode | undefined;
   /** Planned points when it began. */
   readonly planned: number;
   readonly stops: readonly RoundStop[];
@@ -143,7 +146,7 @@ export const totalPoints = (stops: readonly OpenStop[]): number =>
 
 /**
  * Marks a stop with its current points. The last mark finishes the round. After the first of two visits the return has its
- * window from the real time; without the first there is no return.
+ * window from the real time; a return needs the first.
  */
 export function markStop(round: Round, stop: OpenStop, mark: Mark): Round {
   const stops = round.stops.map((one) => {
@@ -153,7 +156,13 @@ export function markStop(round: Round, stop: OpenStop, mark: Mark): Round {
     return mark.reason === null ? { ...one, ...returnHours(one, mark.at) } : { ...one, mark };
   });
   const isLast = stops.every((one) => one.mark !== null);
-  return { ...round, stops, finishedAt: isLast ? mark.at : round.finishedAt };
+  return {
+    ...round,
+    stops,
+    // A sent round may begin before its time.
+    startedAt: mark.reason === null ? Math.min(round.startedAt, mark.at) : round.startedAt,
+    finishedAt: isLast ? mark.at : round.finishedAt,
+  };
 }
 
 /** Sets the id of the visit that a mark was stored as. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { clampVisitMinutes, finishAfter, firstSettings, isDraftKept, settingsToStore } from './settings.ts';
-import { hoursToday } from './hours-today.ts';
 
 const at = (hour: number, minute: number, day = 14) => new Date(2026, 10, day, hour, minute).getTime();
 const now = at(14, 12);
@@ -57,24 +56,5 @@ describe('the set-up', () => {
 
   test('the time at a site is 1 to 60 whole minutes', () => {
     expect([0, 7.4, 61, Number.NaN].map(clampVisitMinutes)).toEqual([1, 7, 60, 6]);
-  });
-});
-
-describe('enforcement hours', () => {
-  test('enforcement hours become timestamps of today', () => {
-    expect(hoursToday('08:00-18:30', now)).toEqual({ open: at(8, 0), close: at(18, 30) });
-    expect(hoursToday('22:00-02:00', now)).toEqual({ open: at(22, 0), close: at(2, 0, 15) });
-    expect(hoursToday('22:00-02:00', at(1, 0))).toEqual({ open: at(22, 0, 13), close: at(2, 0) });
-    expect(hoursToday('08:00-24:00', now)).toEqual({ open: at(8, 0), close: at(0, 0, 15) });
-  });
-
-  test('enforcement hours that have ended count as closed', () => {
-    expect(hoursToday('08:00-14:00', now)).toBe('closed');
-    expect(hoursToday('closed', now)).toBe('closed');
-  });
-
-  test('unknown or unreadable enforcement hours set no limit', () => {
-    expect(hoursToday(null, now)).toBeNull();
-    expect(hoursToday('mornings', now)).toBeNull();
   });
 });

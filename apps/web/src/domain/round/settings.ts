@@ -4,7 +4,7 @@ import type { OpenStop } from './round.ts';
 export type BreakSettings = { readonly minutes: number; readonly from: string; readonly to: string };
 
 /**
- * The settings of a round. `startSite` is where it begins; null: at the own position. `endSite` is where it ends if it
+ * The settings of a round. `startSite` is where it begins; null: at the current position. `endSite` is where it ends if it
  * does not return; null: anywhere.
  */
 export type RoundSettings = {
@@ -62,7 +62,7 @@ export function firstSettings(stored: StoredSettings | null, now: number): Round
 
 const DRAFT_MS = 30 * MINUTE_MS;
 
-/** A planned round that was not started is kept for half an hour, while there is time left for it. */
+/** A planned round that was not started stays for half an hour, while there is time left for it. */
 export function isDraftKept(
   draft: { readonly at: number; readonly settings: Pick<RoundSettings, 'finishBy'> },
   now: number,

@@ -4,7 +4,7 @@ const STOPS_PER_SURVEY = 30;
 /** As many as the longest round could need. */
 const MOST_DRAWN = 25;
 
-/** The number of survey stops in a round of so many stops: one in thirty on average, so mostly none or one. */
+/** The number of survey stops in a round of this many stops: one in thirty on average, so mostly none or one. */
 export function surveyCount(stops: number, seed: number): number {
   return Math.floor(stops / STOPS_PER_SURVEY + createRandom(seed)());
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { legKey } from '#domain/route/leg-key.ts';
-import { readLegKey } from './legs.ts';
-import { markStop, startRound } from './round.ts';
-import type { OpenStop } from './round.ts';
-import { beginLeft, roundLegs, stopsInTime, timeStops, timesLeft } from './timetable.ts';
+import { PACES, readLegKey } from './legs.ts';
+import { type OpenStop, markStop, startRound } from './round.ts';
+import { beginLeft, roundLegs, stopsInTime, timeStops, timesLeft, withKnownLegs } from './timetable.ts';
+import { aSetup } from '#testing/a-round.ts';
 import { aStop } from '#testing/a-stop.ts';
 
 const MINUTE = 60_000;
@@ -27,6 +27,17 @@ const input = {
   pace: 0,
 };
 const minutesOf = (moments: readonly number[]) => moments.map((moment) => (moment - BEGIN) / MINUTE);
+
+test('a sent round on foot has the times of its plan, whatever the plan knows of driving', () => {
+  const sent = aSetup({ ...input, startedAt: BEGIN, end: null, legs: {}, pace: PACES.foot, mode: 'foot' });
+  const round = startRound('r1', sent, [stopAt(1, at(0.01))]);
+  const known = { [legKey(at(0), at(0.01))]: leg(4) };
+  const arrival = ({ mode }: Partial<typeof sent>) =>
+    minutesOf([timesLeft(withKnownLegs({ ...round, mode }, known), BEGIN).stops[0]?.arrive ?? 0]);
+  // 1.1 km of straight line.
+  expect(arrival({ mode: 'foot' })[0]).toBeCloseTo(18.8, 1);
+  expect(arrival({ mode: undefined })).toEqual([4]);
+});
 
 describe('the times of a round', () => {
   test('a timetable adds legs and the time at each site, back to the end', () => {
@@ -66,7 +77,7 @@ describe('the times of a round', () => {
 
   test('each stop has its leg and the start of the leg', () => {
     const { stops, endLeg, begin } = timeStops(input);
-    expect(stops.map(({ leg: way, from }) => [way.minutes, from.latitude])).toEqual([
+    expect(stops.map(({ leg, from }) => [leg.minutes, from.latitude])).toEqual([
       [4, 0],
       [3, 1],
     ]);

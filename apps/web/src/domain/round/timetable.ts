@@ -1,12 +1,17 @@
 import { timeVisits } from '@patrolplan/round-planner';
-import type { ExactLeg, Leg, LegEnds, Legs } from './legs.ts';
-import { legBetween } from './legs.ts';
+import { type ExactLeg, type Leg, type LegEnds, type Legs, legBetween, paceFromLegs } from './legs.ts';
 import { withBreakPlaces } from './break.ts';
 import { returnHours } from './return-visit.ts';
-import type { OpenStop, Round } from './round.ts';
-import { isFirstVisit, nextStop, openStops, toPosition, lastKnownPosition } from './round.ts';
-import type { Position } from '#domain/geo.ts';
-import { samePlace } from '#domain/geo.ts';
+import {
+  type OpenStop,
+  type Round,
+  isFirstVisit,
+  lastKnownPosition,
+  nextStop,
+  openStops,
+  toPosition,
+} from './round.ts';
+import { type Position, samePlace } from '#domain/geo.ts';
 import { legKey } from '#domain/route/leg-key.ts';
 
 type TimedStop<Stop extends OpenStop = OpenStop> = {
@@ -49,11 +54,11 @@ const MINUTE_MS = 60_000;
 export function timeStops<Stop extends OpenStop>(input: TimingInput<Stop>): RoundTimes<Stop> {
   const { begin, end, legs, pace } = input;
   const stops = withBreakPlaces(input.from, input.stops);
-  const ways = stops.map((stop, index) => {
+  const reached = stops.map((stop, index) => {
     const from = toPosition(stops[index - 1] ?? input.from);
     return { stop, from, leg: legBetween(from, stop, legs, pace) };
   });
-  const walk = timeVisits(begin, ways, ({ stop, leg }, _, earlier) => ({
+  const walk = timeVisits(begin, reached, ({ stop, leg }, _, earlier) => ({
     travel: leg.minutes * MINUTE_MS,
     ...hoursAfter(stop, earlier),
     service: stop.minutes * MINUTE_MS,
@@ -61,13 +66,13 @@ export function timeStops<Stop extends OpenStop>(input: TimingInput<Stop>): Roun
   const last = stops.at(-1);
   const endLeg = end === null || last === undefined ? null : legBetween(toPosition(last), end, legs, pace);
   const back = walk.end + (endLeg?.minutes ?? 0) * MINUTE_MS;
-  const allLegs = [...ways.map(({ leg }) => leg), ...(endLeg ? [endLeg] : [])];
+  const allLegs = [...reached.map(({ leg }) => leg), ...(endLeg ? [endLeg] : [])];
   return {
-    stops: walk.visits.map(({ stop: way, arrive, leave }, index) => ({
-      ...way,
+    stops: walk.visits.map(({ stop: timed, arrive, leave }, index) => ({
+      ...timed,
       arrive,
       leave,
-      hours: hoursAfter(way.stop, walk.visits.slice(0, index)),
+      hours: hoursAfter(timed.stop, walk.visits.slice(0, index)),
     })),
     endLeg,
     begin,
@@ -85,7 +90,7 @@ type Earlier = readonly { readonly stop: { readonly stop: OpenStop }; readonly b
 function hoursAfter(stop: OpenStop, earlier: Earlier): { open: number | null; close: number | null } {
   const first =
     stop.kind === 'return' &&
-    earlier.find(({ stop: way }) => way.stop.siteId === stop.siteId && isFirstVisit(way.stop));
+    earlier.find(({ stop: visit }) => visit.stop.siteId === stop.siteId && isFirstVisit(visit.stop));
   return first ? returnHours(stop, first.begin) : { open: stop.open, close: stop.close };
 }
 
@@ -117,7 +122,7 @@ export function beginLeft(round: Round, now: number): number {
   return Math.max(from.since, now - minutes * MINUTE_MS);
 }
 
-export type LegInput = Pick<TimingInput<OpenStop>, 'from' | 'stops' | 'end' | 'legs'>;
+export type LegInput = Pick<TimingInput<OpenStop>, 'from' | 'stops' | 'end' | 'legs'> & Pick<Round, 'mode'>;
 
 /** The legs of a round in order, without those of zero length. */
 export function roundLegs({ from, stops, end }: LegInput): readonly LegEnds[] {
@@ -132,8 +137,8 @@ export function roundLegs({ from, stops, end }: LegInput): readonly LegEnds[] {
 
 /** The stops without the last ones that would be too late. */
 export function stopsInTime<Stop extends OpenStop>(input: TimingInput<Stop>): readonly Stop[] {
-  for (let kept = input.stops.length; kept > 0; kept--) {
-    const stops = withoutLoneVisits(input.stops.slice(0, kept), input.stops);
+  for (let count = input.stops.length; count > 0; count--) {
+    const stops = withoutLoneVisits(input.stops.slice(0, count), input.stops);
     if (timeStops({ ...input, stops }).inTime) return stops;
   }
   return [];
@@ -141,12 +146,22 @@ export function stopsInTime<Stop extends OpenStop>(input: TimingInput<Stop>): re
 
 /** Without the first visits that lost their return. */
 const withoutLoneVisits = <Stop extends OpenStop>(
-  kept: readonly Stop[],
+  left: readonly Stop[],
   all: readonly Stop[],
 ): readonly Stop[] =>
-  kept.filter(
+  left.filter(
     (stop) =>
       !isFirstVisit(stop) ||
       !all.some(({ kind, siteId }) => kind === 'return' && siteId === stop.siteId) ||
-      kept.some(({ kind, siteId }) => kind === 'return' && siteId === stop.siteId),
+      left.some(({ kind, siteId }) => kind === 'return' && siteId === stop.siteId),
   );
+
+/**
+ * The round with the known legs of the plan, and the pace estimated from all legs: every screen times it like this. The
+ * legs are those of a vehicle; a sent round has the travel mode and the times of its plan.
+ */
+export function withKnownLegs(round: Round, known: Legs): Round {
+  if (round.mode !== undefined) return round;
+  const legs = { ...known, ...round.legs };
+  return { ...round, legs, pace: paceFromLegs(legs, round.pace) };
+}

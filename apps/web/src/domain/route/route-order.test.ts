@@ -3,8 +3,7 @@ import { DEFAULT_PACE } from '@patrolplan/round-planner';
 import { knownTrips, mostPromising, routeTrip } from './route-order.ts';
 import { routeFrom } from './route.ts';
 import type { WantedRoute } from './wanted-routes.ts';
-import { isLocated } from '#domain/site/site.ts';
-import type { Site } from '#domain/site/site.ts';
+import { type Site, isLocated } from '#domain/site/site.ts';
 import { aSite } from '#testing/a-site.ts';
 
 const here = { latitude: 54.97, longitude: -1.61 };
@@ -18,11 +17,11 @@ function wanted(given: Partial<Site>, metres = 1_000): WantedRoute {
 describe('known trips', () => {
   test('known trips are the routes from the current position', () => {
     const sites = [aSite({ siteId: 1 }), aSite({ siteId: 2 }), aSite({ siteId: 3, latitude: null })];
-    const way = { seconds: 300, metres: 1_000 };
+    const directions = { seconds: 300, metres: 1_000 };
     const book = {
-      1: routeFrom(way, here),
-      2: routeFrom(way, { ...here, latitude: 55 }),
-      3: routeFrom(way, here),
+      1: routeFrom(directions, here),
+      2: routeFrom(directions, { ...here, latitude: 55 }),
+      3: routeFrom(directions, here),
     };
     expect(knownTrips(sites, book, here)).toEqual([{ metres: expect.any(Number), minutes: 5 }]);
   });

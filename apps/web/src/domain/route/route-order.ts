@@ -1,14 +1,9 @@
 import type { KnownTrip } from '@patrolplan/round-planner';
-import type { Position } from '#domain/geo.ts';
-import { metresBetween } from '#domain/geo.ts';
-import { finalScore } from '#domain/score/score-breakdown.ts';
-import type { Boosts } from '#domain/score/score-breakdown.ts';
-import { isLocated } from '#domain/site/site.ts';
-import type { Site } from '#domain/site/site.ts';
-import { routeScore } from './route.ts';
-import type { Route, RouteBook } from './route.ts';
-import { isFrom } from './wanted-routes.ts';
-import type { WantedRoute } from './wanted-routes.ts';
+import { type Position, metresBetween } from '#domain/geo.ts';
+import { type Boosts, finalScore } from '#domain/score/score-breakdown.ts';
+import { type Site, isLocated } from '#domain/site/site.ts';
+import { type Route, type RouteBook, routeScore } from './route.ts';
+import { type WantedRoute, isFrom } from './wanted-routes.ts';
 
 /** Known trips from the current position to the listed sites. */
 export function knownTrips(sites: readonly Site[], book: RouteBook, from: Position): KnownTrip[] {

@@ -1,5 +1,4 @@
-import { milesFromMetres } from '#domain/geo.ts';
-import type { Position } from '#domain/geo.ts';
+import { type Position, milesFromMetres } from '#domain/geo.ts';
 import { distanceText, durationText } from '#domain/format.ts';
 
 /** The route to one site, its score, and its origin. */
@@ -18,14 +17,14 @@ export type RouteBook = Readonly<Record<number, Route>>;
 
 export const EMPTY_BOOK: RouteBook = {};
 
-export function routeFrom(way: { seconds: number; metres: number }, from: Position): Route {
-  const miles = milesFromMetres(way.metres);
+export function routeFrom(directions: { seconds: number; metres: number }, from: Position): Route {
+  const miles = milesFromMetres(directions.metres);
   return {
-    durationSeconds: way.seconds,
-    durationText: durationText(way.seconds),
+    durationSeconds: directions.seconds,
+    durationText: durationText(directions.seconds),
     miles,
     distanceText: distanceText(miles),
-    score: routeScore(way.seconds),
+    score: routeScore(directions.seconds),
     from,
   };
 }

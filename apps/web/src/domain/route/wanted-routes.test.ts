@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Position } from '#domain/geo.ts';
 import { aSite } from '#testing/a-site.ts';
 import { routeFrom } from './route.ts';
-import { afterMove, wantedRoutes } from './wanted-routes.ts';
-import type { WantedRoute } from './wanted-routes.ts';
+import { type WantedRoute, afterMove, wantedRoutes } from './wanted-routes.ts';
 
 const here = { latitude: 54.97, longitude: -1.61 };
 const elsewhere = { latitude: 55.02, longitude: -1.5 };

@@ -23,10 +23,10 @@ export function wantedRoutes(
 /** After a move, routes of sites that are no longer listed are dropped; the others stay until they are replaced. */
 export function afterMove(book: RouteBook, listed: readonly Site[], from: Position): RouteBook {
   const listedIds = new Set(listed.map((site) => site.siteId));
-  const kept = Object.entries(book).filter(
+  const fresh = Object.entries(book).filter(
     ([siteId, route]) => listedIds.has(Number(siteId)) || isFrom(route, from),
   );
-  return kept.length === Object.keys(book).length ? book : Object.fromEntries(kept);
+  return fresh.length === Object.keys(book).length ? book : Object.fromEntries(fresh);
 }
 
 /** Whether a route was measured from here. */

@@ -22,8 +22,8 @@ test('each reason is named once with its end, until it is over', () => {
   const coaches = { reason: 'Coaches expected', ends_at: at(16, 30).toISOString() };
   const race = { reason: 'Half marathon', ends_at: at(15, 0).toISOString() };
   expect(boostReasonTexts([race, coaches, coaches], at(14, 59))).toEqual([
-    'Half marathon · until 15:00',
-    'Coaches expected · until 16:30',
+    'Half marathon · until\u00a015:00',
+    'Coaches expected · until\u00a016:30',
   ]);
-  expect(boostReasonTexts([race, coaches], at(15, 0))).toEqual(['Coaches expected · until 16:30']);
+  expect(boostReasonTexts([race, coaches], at(15, 0))).toEqual(['Coaches expected · until\u00a016:30']);
 });

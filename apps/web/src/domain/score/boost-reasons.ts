@@ -27,6 +27,6 @@ export function boostReasonTexts(reasons: readonly BoostReason[], now: Date): re
   const texts = reasons
     .map(({ reason, ends_at }) => ({ reason, end: new Date(ends_at) }))
     .filter(({ end }) => end > now)
-    .map(({ reason, end }) => `${reason} · until ${momentText(end, now)}`);
+    .map(({ reason, end }) => `${reason} · until\u00a0${momentText(end, now).replaceAll(' ', '\u00a0')}`);
   return [...new Set(texts)];
 }

@@ -1,5 +1,4 @@
-import { foldShift } from '@patrolplan/contract/fold-shift';
-import type { ShiftEvent as Step } from '@patrolplan/contract/fold-shift';
+import { type ShiftEvent as Step, foldShift } from '@patrolplan/contract/fold-shift';
 import type { ShiftEventKind } from '@patrolplan/contract/shift';
 import type { KnownShift } from './known-shift.ts';
 import type { ShiftEvent } from './shift-event.ts';

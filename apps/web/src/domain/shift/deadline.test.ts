@@ -52,10 +52,10 @@ test('the screens change five minutes before the check-in, at it, when to be bac
   ]);
 });
 
-test('the contacts are told five and fifteen minutes after the deadline', () => {
+test('the contacts are notified five and fifteen minutes after the deadline', () => {
   const steps = stepsToTell(known, { kind: 'check_in', dueAt: at('16:05') });
   expect(tellingTexts(steps)).toEqual({
-    first: 'Mark Elliott is told at 16:10',
+    first: 'Mark Elliott is notified at 16:10',
     rest: ', Helen Armstrong at 16:20, unless you answer.',
   });
 });
@@ -68,24 +68,24 @@ test('the steps of an open alarm are those of the service', () => {
   const alarm = { id: 'a', kind: 'check_in' as const, dueAt: at('16:05'), heardAt: null, steps };
   const alarmed = aKnownShift({}, { alarms: [alarm] });
   expect(tellingTexts(stepsToTell(alarmed, { kind: 'check_in', dueAt: at('16:05') }))).toEqual({
-    first: 'Mark Elliott was told 16:10',
-    rest: ', Helen Armstrong is told at 16:20, unless you answer.',
+    first: 'Mark Elliott was notified 16:10',
+    rest: ', Helen Armstrong is notified at 16:20, unless you answer.',
   });
 });
 
-test('without a contact the dialog says that nobody can be told', () => {
-  expect(tellingTexts([])).toEqual({ first: 'Nobody can be told.', rest: ' In danger, call 999.' });
+test('without a contact the dialog says that nobody can be notified', () => {
+  expect(tellingTexts([])).toEqual({ first: 'Nobody can be notified.', rest: ' In danger, call 999.' });
 });
 
-test('a call for help says who was told, or that nobody could be told', () => {
+test('a call for help says who was notified, or that nobody could be notified', () => {
   expect(helpResult([step('waiting', '16:08')])).toBeNull();
   expect(helpResult([step('told', '16:08'), step('failed', '16:08', 'Helen Armstrong')])).toEqual({
     isBad: false,
-    text: 'Mark Elliott was told 16:08.',
+    text: 'Mark Elliott was notified 16:08.',
   });
   expect(helpResult([step('failed', '16:08')])).toEqual({
     isBad: true,
-    text: 'Nobody could be told. Call 999.',
+    text: 'Nobody could be notified. Call 999.',
   });
   expect(helpResult([])?.isBad).toBe(true);
 });
@@ -93,8 +93,10 @@ test('a call for help says who was told, or that nobody could be told', () => {
 test('the call for help names the contacts', () => {
   const [mark, helen] = known.contacts;
   expect(helpText(known.contacts)).toBe(
-    'Mark Elliott and Helen Armstrong are told at once, with your name and the time.',
+    'Mark Elliott and Helen Armstrong are notified at once, with your name, the time, your round, your last visit and your next stop.',
   );
-  expect(helpText(mark ? [mark] : [])).toBe('Mark Elliott is told at once, with your name and the time.');
+  expect(helpText(mark ? [mark] : [])).toBe(
+    'Mark Elliott is notified at once, with your name, the time, your round, your last visit and your next stop.',
+  );
   expect(helpText(helen ? [{ ...helen, name: '' }] : [])).toMatch(/^No contact is set/);
 });

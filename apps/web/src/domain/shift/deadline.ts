@@ -42,7 +42,7 @@ export function nextMoment(known: KnownShift | null, endsAt: number | null, now:
   return next === Infinity ? null : next;
 }
 
-/** Who is told of a missed deadline, and when: as the service says, else by the rule. */
+/** Who is notified of a missed deadline, and when: as the service says, else by the rule. */
 export function stepsToTell(known: KnownShift | null, { kind, dueAt }: Deadline): readonly AlarmStep[] {
   const alarm = known?.alarms.find((one) => one.kind === kind && one.heardAt === null);
   if (alarm) return alarm.steps;
@@ -54,10 +54,10 @@ export function stepsToTell(known: KnownShift | null, { kind, dueAt }: Deadline)
   }));
 }
 
-/** 'Mark Elliott is told at 16:10' and ', Helen Armstrong at 16:20, unless you answer.' */
+/** 'Mark Elliott is notified at 16:10' and ', Helen Armstrong at 16:20, unless you answer.' */
 export function tellingTexts(steps: readonly AlarmStep[]): { readonly first: string; readonly rest: string } {
   const [duty, ...others] = steps.filter(({ name }) => name !== '');
-  if (duty === undefined) return { first: 'Nobody can be told.', rest: ' In danger, call 999.' };
+  if (duty === undefined) return { first: 'Nobody can be notified.', rest: ' In danger, call 999.' };
   const rest = others.map((step) => {
     const isSame = step.state === duty.state;
     return `, ${isSame ? `${step.name} ${atText(step)}` : stepText(step)}`;
@@ -67,13 +67,13 @@ export function tellingTexts(steps: readonly AlarmStep[]): { readonly first: str
 }
 
 const STEP_VERBS = {
-  planned: 'is told at',
-  waiting: 'is being told',
-  told: 'was told',
-  failed: 'could not be told',
+  planned: 'is notified at',
+  waiting: 'is being notified',
+  told: 'was notified',
+  failed: 'could not be notified',
 } as const;
 
-/** 'Mark Elliott was told 16:08'. */
+/** 'Mark Elliott was notified 16:08'. */
 function stepText(step: AlarmStep): string {
   const hasTime = step.state === 'planned' || step.state === 'told';
   return `${step.name} ${STEP_VERBS[step.state]}${hasTime ? ` ${timeText(new Date(step.at))}` : ''}`;
@@ -82,20 +82,26 @@ function stepText(step: AlarmStep): string {
 const atText = ({ state, at }: AlarmStep): string =>
   `${state === 'planned' ? 'at ' : ''}${timeText(new Date(at))}`;
 
-/** The result of a call for help: who was told; that nobody could be told; or null while messages are on their way. */
+/** The result of a call for help: who was notified; that nobody could be notified; or null while messages are on their way. */
 export function helpResult(
   steps: readonly AlarmStep[],
 ): { readonly isBad: boolean; readonly text: string } | null {
-  const told = steps.filter(({ state }) => state === 'told');
-  if (told.length > 0) return { isBad: false, text: `${told.map(stepText).join(', ')}.` };
+  const notified = steps.filter(({ state }) => state === 'told');
+  if (notified.length > 0) return { isBad: false, text: `${notified.map(stepText).join(', ')}.` };
   const isOpen = steps.some(({ state }) => state === 'waiting' || state === 'planned');
-  return isOpen ? null : { isBad: true, text: 'Nobody could be told. Call 999.' };
+  return isOpen ? null : { isBad: true, text: 'Nobody could be notified. Call 999.' };
 }
 
-/** 'Mark Elliott and Helen Armstrong are told at once, with your name and the time.' */
+/** 'Call Mark Elliott or Helen Armstrong yourself. In danger, call 999.' */
+export function callYourselfText(contacts: KnownShift['contacts']): string {
+  const names = contacts.map(({ name }) => name).filter((name) => name !== '');
+  return `Call ${names.length === 0 ? 'your supervisor' : names.join(' or ')} yourself. In danger, call 999.`;
+}
+
+/** 'Mark Elliott and Helen Armstrong are notified at once, with your name, …' */
 export function helpText(contacts: KnownShift['contacts']): string {
   const names = contacts.map(({ name }) => name).filter((name) => name !== '');
   if (names.length === 0) return 'No contact is set yet. The staff console shows your call.';
   const verb = names.length === 1 ? 'is' : 'are';
-  return `${names.join(' and ')} ${verb} told at once, with your name and the time.`;
+  return `${names.join(' and ')} ${verb} notified at once, with your name, the time, your round, your last visit and your next stop.`;
 }

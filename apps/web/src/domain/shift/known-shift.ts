@@ -1,9 +1,7 @@
 import type { AlarmKind, ContactRole } from '@patrolplan/contract/shift';
 
-/** The shift as the service last told it. Times are in ms since 1970, by the clock of the service. */
+/** The shift as the service last reported it. Times are in ms since 1970, by the clock of the service. */
 export type KnownShift = {
-  /** By the clock of the device. */
-  readonly readAt: number;
   readonly shift: {
     readonly startedAt: number;
     readonly breakSince: number | null;

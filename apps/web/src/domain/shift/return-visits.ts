@@ -1,5 +1,4 @@
-import { isFirstVisit } from '#domain/round/round.ts';
-import type { Round } from '#domain/round/round.ts';
+import { type Round, isFirstVisit } from '#domain/round/round.ts';
 
 /** A site with limited waiting whose first visit was made in a round. Times are in ms since 1970. */
 export type ReturnVisit = {

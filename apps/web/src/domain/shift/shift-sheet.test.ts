@@ -1,4 +1,4 @@
-import { shiftEventInput } from '@patrolplan/contract/shift';
+import { fieldEvents } from '@patrolplan/contract/field';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { dueSeen, mergeDue, sentSheet, shiftSheet, visitsOfSheet } from './shift-sheet.ts';
@@ -64,7 +64,7 @@ test('the sent sheet is what the contract takes, without finds and minutes', () 
     at: new Date().toISOString(),
     sheet: sent,
   };
-  expect(v.is(shiftEventInput, event)).toBe(true);
+  expect(v.is(fieldEvents.sheet, event)).toBe(true);
   expect(sent).toMatchObject({
     sites_seen: 1,
     visits: 2,

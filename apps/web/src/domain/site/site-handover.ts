@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { isBoosted, type ScoreBreakdown, scoreBreakdown } from '#domain/score/score-breakdown.ts';
-import { sitePosition } from './site.ts';
-import type { SiteWeather } from './site.ts';
+import { type SiteWeather, sitePosition } from './site.ts';
 
 export type HandoverRoute = { readonly durationText: string; readonly distanceText: string };
 

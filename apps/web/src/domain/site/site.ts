@@ -25,8 +25,6 @@ export type Site = {
   readonly limitedWaitingMinutes?: number | null | undefined;
   /** Enforcement times around the day of the plan; empty: closed. Absent for a site without hours. */
   readonly openings?: readonly Opening[] | null | undefined;
-  /** Today's hours as text ('08:00-18:30', 'closed'), in a plan without `openings`. */
-  readonly enforcementHours?: string | undefined;
 };
 
 /** An enforcement time, in ms since 1970. */
@@ -57,7 +55,6 @@ export function siteFromReply(reply: SiteScoreReply): Site {
       open: Date.parse(opens_at),
       close: Date.parse(closes_at),
     })),
-    enforcementHours: reply.enforcement_hours,
   };
 }
 

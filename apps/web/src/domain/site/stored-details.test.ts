@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addressFromReply, lackingAddress, weatherFromReply, withDetail } from './stored-details.ts';
-import type { StoredDetails } from './stored-details.ts';
+import {
+  type StoredDetails,
+  addressFromReply,
+  lackingAddress,
+  weatherFromReply,
+  withDetail,
+} from './stored-details.ts';
 
 const HOUR_MS = 60 * 60_000;
 const address = {

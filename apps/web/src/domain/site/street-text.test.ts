@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { streetText } from './street-text.ts';
+import { streetText } from './site-texts.ts';
 
 test.each([
   ['Stowell Street', 'NE1 4XQ', 'Stowell Street · NE1\u00a04XQ'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { jobInRoundText, withJob, withoutOpenStop } from './job-in-round.ts';
-import { markStop, openStops, startRound } from '#domain/round/round.ts';
-import type { Round } from '#domain/round/round.ts';
+import { type Round, markStop, openStops, startRound } from '#domain/round/round.ts';
 import { aSetup, HERE, START } from '#testing/a-round.ts';
 import { aStop } from '#testing/a-stop.ts';
 

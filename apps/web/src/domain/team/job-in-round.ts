@@ -1,6 +1,5 @@
-import { openStops, replaceOpenStops } from '#domain/round/round.ts';
+import { type OpenStop, type Round, openStops, replaceOpenStops } from '#domain/round/round.ts';
 import { stopsAtSites } from '#domain/round/progress.ts';
-import type { OpenStop, Round } from '#domain/round/round.ts';
 import { timesLeft } from '#domain/round/timetable.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import { timeText } from '#domain/format.ts';

@@ -5,7 +5,7 @@ import { aJob, aTeamEvent } from '#testing/a-team.ts';
 
 const NOW = at('14:10');
 const never = () => undefined;
-const accepts = aTeamEvent({ kind: 'job_accepted', job_id: 'job-1', assignment: 1 }, { addsStop: true });
+const accepts = aTeamEvent({ kind: 'job_accepted', job_id: 'job-1', assignment: 1, addsStop: true });
 const accepted = keptJobs([], [aJob()], [accepts], never, NOW);
 
 test('an accepted job is kept from its acceptance, an open one is not', () => {

@@ -1,6 +1,5 @@
 import type { GoneReason } from '@patrolplan/contract/team';
-import { subjectOf } from './team-event.ts';
-import type { TeamEvent } from './team-event.ts';
+import { type TeamEvent, subjectId } from './team-event.ts';
 import type { Job } from './team-facts.ts';
 
 /** An accepted job, for the sheet at the end of the shift. Times are in ms since 1970. */
@@ -22,11 +21,11 @@ export function keptJobs(
   const known = new Map(before.map((job) => [job.id, job]));
   const accepted = jobs.flatMap((job): readonly KeptJob[] => {
     const answer = events.find(
-      ({ draft, state }) =>
-        state !== 'refused' &&
-        draft.kind === 'job_accepted' &&
-        draft.job_id === job.id &&
-        draft.assignment === job.assignment,
+      (event) =>
+        event.state !== 'refused' &&
+        event.kind === 'job_accepted' &&
+        event.job_id === job.id &&
+        event.assignment === job.assignment,
     );
     if (job.state !== 'accepted' && answer === undefined) return [];
     const seenAt = visitedAt(job.siteId) ?? 0;
@@ -47,7 +46,7 @@ export function lostStops(
   events: readonly TeamEvent[],
 ): readonly number[] {
   const lost = new Set(gone.flatMap(({ id, why }) => (why === 'done' || why === 'expired' ? [] : [id])));
-  const added = new Set(events.flatMap((event) => (event.addsStop ? [subjectOf(event)] : [])));
+  const added = new Set(events.flatMap((event) => (event.addsStop ? [subjectId(event)] : [])));
   return jobs.flatMap(({ id, siteId }) => (lost.has(id) && added.has(id) ? [siteId] : []));
 }
 

@@ -18,6 +18,12 @@ test('a claim lasts at most 45 minutes', () => {
   expect(underWay(far, START)?.until).toBe(START + 45 * MINUTE);
 });
 
+test('a round that starts in more than 45 minutes claims no site yet', () => {
+  const later = startRound('r1', aSetup({ startedAt: START + 46 * MINUTE }), [aStop(1)]);
+  expect(underWay(later, START)).toBeNull();
+  expect(underWay(later, START + MINUTE)?.siteId).toBe(1);
+});
+
 test('each stop has its own claim', () => {
   const mark = { at: START, reason: null, from: null, visitId: null };
   expect(underWay(markStop(aRound(), aStop(1), mark), START)?.key).toBe('r1 2');

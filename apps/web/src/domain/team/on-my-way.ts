@@ -1,5 +1,4 @@
-import { nextStop, stopKey } from '#domain/round/round.ts';
-import type { Round } from '#domain/round/round.ts';
+import { type Round, nextStop, stopKey } from '#domain/round/round.ts';
 import { roundInProgress } from '#domain/round/progress.ts';
 import { timesLeft } from '#domain/round/timetable.ts';
 
@@ -13,7 +12,10 @@ export function underWay(stored: Round | null, now: number): UnderWay | null {
   const round = roundInProgress(stored);
   const stop = round && nextStop(round);
   if (!round || !stop || stop.kind === 'break') return null;
-  const leave = timesLeft(round, now).stops[0]?.leave ?? now;
+  const { begin, stops } = timesLeft(round, now);
+  // A sent round that starts hours from now.
+  if (begin > now + LONGEST_MS) return null;
+  const leave = stops[0]?.leave ?? now;
   return {
     key: `${round.id} ${stopKey(stop)}`,
     siteId: stop.siteId,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { dueReport, reportDrafts } from './round-report.ts';
-import { endRound, markStop, replaceOpenStops } from '#domain/round/round.ts';
-import type { Round } from '#domain/round/round.ts';
+import { type Round, endRound, markStop, replaceOpenStops } from '#domain/round/round.ts';
 import { aRound, START } from '#testing/a-round.ts';
 import { aStop } from '#testing/a-stop.ts';
 

@@ -1,8 +1,6 @@
-import { skippedStops } from '#domain/round/round.ts';
-import { stopsAtSites } from '#domain/round/progress.ts';
-import type { Round } from '#domain/round/round.ts';
+import { type Round, skippedStops } from '#domain/round/round.ts';
+import { stopsAtSites, visitedStops } from '#domain/round/progress.ts';
 import type { TeamDraft } from './team-event.ts';
-import { visitedStops } from '#domain/round/progress.ts';
 
 /** How far a sent round is: 'stop n of m' and nothing else. */
 export type RoundReport = {
@@ -13,7 +11,7 @@ export type RoundReport = {
 };
 
 /**
- * What the service has to be told about the sent round of this device; null when it knows it. A round that was replaced by
+ * What has to be reported to the service about the sent round of this device; null when it knows it. A round that was replaced by
  * another one is finished.
  */
 export function dueReport(

@@ -1,12 +1,10 @@
 import type { SentRound } from './team-facts.ts';
 import { breakAt } from '#domain/round/break.ts';
-import { roundSite } from '#domain/round/round-site.ts';
-import type { RecoveringSite, RoundSite } from '#domain/round/round-site.ts';
+import { type RecoveringSite, type RoundSite, roundSite } from '#domain/round/round-site.ts';
 import type { OpenStop, Round } from '#domain/round/round.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
-import { isLocated } from '#domain/site/site.ts';
-import type { Site } from '#domain/site/site.ts';
+import { type Site, isLocated } from '#domain/site/site.ts';
 
 type Input = {
   readonly sites: readonly RecoveringSite[];

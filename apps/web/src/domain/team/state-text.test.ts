@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobStateText, roundStateText, shiftRowText } from './state-text.ts';
-import type { JobFacts, RoundFacts } from './state-text.ts';
+import { type JobFacts, type RoundFacts, jobStateText, roundStateText, shiftRowText } from './state-text.ts';
 import { clockTime } from '#testing/a-shift.ts';
 
 const at = (time: string) => new Date(clockTime(time)).toISOString();

@@ -1,48 +1,30 @@
-import { GONE_REASONS } from '@patrolplan/contract/team';
-import type { DeclineReason, GoneReason, TeamEventInput, TeamRefusal } from '@patrolplan/contract/team';
+import type { FieldRefusal } from '@patrolplan/contract/field';
+import { type DeclineReason, GONE_REASONS, type TeamEventInput } from '@patrolplan/contract/team';
 import type { Gone } from './team-facts.ts';
+import type { Recorded } from '#domain/field/recorded.ts';
 
 type Without<T, Names extends string> = T extends unknown ? Omit<T, Names> : never;
 
-/** What a person does with rounds and jobs. A claim is no such draft: it is sent at once or never. */
+/** What a person does with rounds and jobs. A claim is not such a draft: it is sent at once or never. */
 export type TeamDraft = Exclude<
   Without<TeamEventInput, 'id' | 'at'>,
   { readonly kind: 'on_my_way' | 'on_my_way_end' }
->;
-
-/** As stored on this device. Times are in ms since 1970. */
-export type TeamEvent = {
-  readonly id: string;
-  readonly userId: number;
-  /** By the clock of the service, as far as it is known. */
-  readonly at: number;
-  readonly draft: TeamDraft;
-  /** Of an accepted job: the round on this device got a stop for it. */
-  readonly addsStop: boolean;
-  /** By the clock of the device. */
-  readonly sendAfter: number;
-  readonly state: 'waiting' | 'sent' | 'refused';
-  readonly refusal: EventRefusal | null;
+> & {
+  /** Of an accepted job: the round on this device got a stop for it, which goes again if somebody else has the job. */
+  readonly addsStop?: boolean | undefined;
 };
 
-/** Why an event changed nothing. All are final. */
-export type EventRefusal = TeamRefusal | GoneReason;
-
-export const afterDelivery = (event: TeamEvent, refusal: EventRefusal | null): TeamEvent => ({
-  ...event,
-  state: refusal === null ? 'sent' : 'refused',
-  refusal,
-});
+/** As stored on this device. */
+export type TeamEvent = Recorded & TeamDraft;
 
 /** The round or job that an event is about. */
-export const subjectOf = ({ draft }: Pick<TeamEvent, 'draft'>): string =>
-  'round_id' in draft ? draft.round_id : draft.job_id;
+export const subjectId = (draft: TeamDraft): string => ('round_id' in draft ? draft.round_id : draft.job_id);
 
 /** An answer that came too late: its round or job is no longer this person's. */
-export function goneBy(event: Pick<TeamEvent, 'draft'>, refusal: EventRefusal | null): readonly Gone[] {
+export function goneBy(event: TeamDraft, refusal: FieldRefusal | null): readonly Gone[] {
   const why = GONE_REASONS.find((reason) => reason === refusal);
   if (why === undefined) return [];
-  return [{ kind: 'round_id' in event.draft ? 'round' : 'job', id: subjectOf(event), why }];
+  return [{ kind: 'round_id' in event ? 'round' : 'job', id: subjectId(event), why }];
 }
 
 const DECLINE_WORDS: Readonly<Record<DeclineReason, string>> = {

@@ -1,58 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import {
-  applyChanges,
+  NO_FACTS,
+  type TeamFacts,
   claimedSites,
   isOfferedNow,
-  NO_FACTS,
-  sitesOf,
+  replaceFacts,
+  siteIdsInTeam,
   untilNextChange,
 } from './team-facts.ts';
-import type { TeamFacts } from './team-facts.ts';
 import { clockTime as at } from '#testing/a-shift.ts';
-import { aJob, aSentRound, someChanges } from '#testing/a-team.ts';
+import { aJob, aSentRound, aTeamState } from '#testing/a-team.ts';
 
 const NOW = at('14:00');
-const facts: TeamFacts = { ...NO_FACTS, cursor: 'c1', rounds: [aSentRound()], jobs: [aJob()] };
+const facts: TeamFacts = { ...NO_FACTS, rounds: [aSentRound()], jobs: [aJob()] };
 const seen = new Set(['round-1', 'job-1']);
 const texts = ({ notices }: TeamFacts) => notices.map(({ text }) => text);
 
-describe('changes since a cursor', () => {
-  test('a changed row replaces the one of its id, and others stay', () => {
-    const after = applyChanges(
-      facts,
-      someChanges({ jobs: [aJob({ state: 'accepted' }), aJob({ id: 'job-2' })] }),
-      seen,
-      NOW,
-    );
-    expect(after.cursor).toBe('c2');
-    expect(after.jobs.map(({ id, state }) => [id, state])).toEqual([
-      ['job-1', 'accepted'],
-      ['job-2', 'open'],
-    ]);
-    expect(after.rounds).toEqual(facts.rounds);
+describe('a reply', () => {
+  test('it replaces everything that was known', () => {
+    const jobs = [aJob({ state: 'accepted' }), aJob({ id: 'job-2' })];
+    const after = replaceFacts(facts, aTeamState({ jobs }), seen, NOW);
+    expect([after.rounds, after.jobs, texts(after)]).toEqual([[], jobs, []]);
   });
 
-  test('the same change twice makes no difference', () => {
-    const changes = someChanges({ jobs: [aJob({ state: 'accepted' })], gone: [] });
-    const once = applyChanges(facts, changes, seen, NOW);
-    expect(applyChanges(once, changes, seen, NOW)).toEqual(once);
+  test('the same reply twice makes no difference', () => {
+    const gone = [{ kind: 'job' as const, id: 'job-1', why: 'taken' as const }];
+    const once = replaceFacts(facts, aTeamState({ gone }), seen, NOW);
+    expect(replaceFacts(once, aTeamState({ gone }), seen, NOW)).toEqual(once);
   });
 
-  test('a whole reply replaces everything that is held', () => {
-    const after = applyChanges(facts, someChanges({ isWhole: true, claims: [] }), seen, NOW);
-    expect([after.rounds, after.jobs]).toEqual([[], []]);
-  });
-
-  test('claims stay when the reply says that they are as before', () => {
-    const claims = [{ siteId: 4, until: NOW + 60_000 }];
-    const with4 = applyChanges(facts, someChanges({ claims }), seen, NOW);
-    expect(applyChanges(with4, someChanges(), seen, NOW).claims).toEqual(claims);
-    expect(applyChanges(with4, someChanges({ claims: [] }), seen, NOW).claims).toEqual([]);
+  test('late: a job that came back after it had gone has no line', () => {
+    const gone = [{ kind: 'job' as const, id: 'job-1', why: 'reassigned' as const }];
+    const after = replaceFacts(facts, aTeamState({ jobs: [aJob({ assignment: 3 })], gone }), seen, NOW);
+    expect([after.jobs.length, texts(after)]).toEqual([1, []]);
   });
 
   test('a round that staff took back leaves the phone with a line', () => {
     const gone = [{ kind: 'round' as const, id: 'round-1', why: 'withdrawn' as const }];
-    const after = applyChanges(facts, someChanges({ gone }), seen, NOW);
+    const after = replaceFacts(facts, aTeamState({ gone }), seen, NOW);
     expect(after.rounds).toEqual([]);
     expect(texts(after)).toEqual(['Helen took the round back.']);
   });
@@ -65,19 +50,19 @@ describe('changes since a cursor', () => {
     ['unknown', 'The job at Grey Street On-Street Bays is no longer yours.'],
   ] as const)('a job that is gone because it was %s leaves with its line', (why, text) => {
     const gone = [{ kind: 'job' as const, id: 'job-1', why }];
-    const after = applyChanges(facts, someChanges({ gone }), seen, NOW);
+    const after = replaceFacts(facts, aTeamState({ gone }), seen, NOW);
     expect(after.jobs).toEqual([]);
     expect(texts(after)).toEqual([text]);
   });
 
   test.each(['done', 'declined'] as const)('a job that the person has %s leaves without a line', (why) => {
     const gone = [{ kind: 'job' as const, id: 'job-1', why }];
-    expect(texts(applyChanges(facts, someChanges({ gone }), seen, NOW))).toEqual([]);
+    expect(texts(replaceFacts(facts, aTeamState({ gone }), seen, NOW))).toEqual([]);
   });
 
   test('what the person has not seen, or does not have, leaves without a line', () => {
     const gone = ['job-1', 'job-9'].map((id) => ({ kind: 'job' as const, id, why: 'taken' as const }));
-    const after = applyChanges(facts, someChanges({ gone }), new Set(['job-9']), NOW);
+    const after = replaceFacts(facts, aTeamState({ gone }), new Set(['job-9']), NOW);
     expect([after.jobs, texts(after)]).toEqual([[], []]);
   });
 
@@ -87,14 +72,14 @@ describe('changes since a cursor', () => {
       id: 'job-1',
       why,
     }));
-    expect(texts(applyChanges(facts, someChanges({ gone }), seen, NOW))).toHaveLength(1);
+    expect(texts(replaceFacts(facts, aTeamState({ gone }), seen, NOW))).toHaveLength(1);
   });
 
   test('a line goes after half a minute', () => {
     const gone = [{ kind: 'job' as const, id: 'job-1', why: 'reassigned' as const }];
-    const after = applyChanges(facts, someChanges({ gone }), seen, NOW);
-    expect(applyChanges(after, someChanges(), seen, NOW + 29_999).notices).toHaveLength(1);
-    expect(applyChanges(after, someChanges(), seen, NOW + 30_000).notices).toHaveLength(0);
+    const after = replaceFacts(facts, aTeamState({ gone }), seen, NOW);
+    expect(replaceFacts(after, aTeamState(), seen, NOW + 29_999).notices).toHaveLength(1);
+    expect(replaceFacts(after, aTeamState(), seen, NOW + 30_000).notices).toHaveLength(0);
   });
 });
 
@@ -138,5 +123,5 @@ test('a line ends by the clock of the device, whatever the service says', () => 
 test('the sites of rounds and jobs include the start and leave out breaks', () => {
   const stops = [{ siteId: null, kind: 'break' as const, arriveAt: NOW, minutes: 30 }];
   const round = aSentRound({ startSiteId: 8, stops });
-  expect([...sitesOf({ rounds: [round], jobs: [aJob()] })]).toEqual([8, 5]);
+  expect([...siteIdsInTeam({ rounds: [round], jobs: [aJob()] })]).toEqual([8, 5]);
 });

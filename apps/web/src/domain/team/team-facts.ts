@@ -1,4 +1,4 @@
-import type { GoneReason, SentRoundState } from '@patrolplan/contract/team';
+import type { GoneReason, SentRoundState, TravelMode } from '@patrolplan/contract/team';
 import { sameDay } from '#domain/format.ts';
 
 /** A round that staff planned for this person. Times are in ms since 1970, by the clock of the service. */
@@ -12,6 +12,8 @@ export type SentRound = {
   readonly startSiteId: number | null;
   /** Whether it ends where it began. */
   readonly returns: boolean;
+  /** Null for a round of an earlier release. */
+  readonly mode: TravelMode | null;
   readonly stops: readonly SentStop[];
   readonly points: number;
   readonly dueSites: number;
@@ -50,68 +52,38 @@ export type Claim = { readonly siteId: number; readonly until: number };
 /** A line on the screen: what was taken from this person, and why. `at` is by the clock of the device. */
 export type Notice = { readonly id: string; readonly text: string; readonly at: number };
 
-/** What the service last told this device. */
+/** What the service last sent to this device. */
 export type TeamFacts = {
-  /** Empty: nothing yet. */
-  readonly cursor: string;
   readonly rounds: readonly SentRound[];
   readonly jobs: readonly Job[];
   readonly claims: readonly Claim[];
   readonly notices: readonly Notice[];
 };
 
-export const NO_FACTS: TeamFacts = { cursor: '', rounds: [], jobs: [], claims: [], notices: [] };
+export const NO_FACTS: TeamFacts = { rounds: [], jobs: [], claims: [], notices: [] };
 
 /** A round or job that is no longer this person's. */
 export type Gone = { readonly kind: 'round' | 'job'; readonly id: string; readonly why: GoneReason };
 
-/** What changed since a cursor. */
-export type TeamChanges = {
-  readonly cursor: string;
-  /** The lists are everything there is. */
-  readonly isWhole: boolean;
-  readonly rounds: readonly SentRound[];
-  readonly jobs: readonly Job[];
-  readonly gone: readonly Gone[];
-  /** All claims of others; null: as before. */
-  readonly claims: readonly Claim[] | null;
-};
+/** The rounds, jobs and claims of a reply, whole, and why others have left. */
+export type TeamState = Omit<TeamFacts, 'notices'> & { readonly gone: readonly Gone[] };
 
 /**
- * Applies changes by id. `seen` are the rounds and jobs that the person has seen: only those need a line when they go. `at`
- * is by the clock of the device.
+ * Replaces what the device knew. What is not there any more and not told as gone leaves without a line. `seen` are the rounds
+ * and jobs that the person has seen: only those need a line when they go. `at` is by the clock of the device.
  */
-export function applyChanges(
-  facts: TeamFacts,
-  changes: TeamChanges,
+export function replaceFacts(
+  before: TeamFacts,
+  { rounds, jobs, claims, gone }: TeamState,
   seen: ReadonlySet<string>,
   at: number,
 ): TeamFacts {
-  const { isWhole, gone } = changes;
-  const goneIds = new Set(gone.map(({ id }) => id));
-  const current = new Set([...changes.rounds, ...changes.jobs].map(({ id }) => id));
+  const current = new Set([...rounds, ...jobs].map(({ id }) => id));
   const lines = gone.flatMap((row) => {
-    const text = seen.has(row.id) && !current.has(row.id) ? goneText(facts, row) : null;
+    const text = seen.has(row.id) && !current.has(row.id) ? goneText(before, row) : null;
     return text === null ? [] : [{ id: row.id, text, at }];
   });
-  return {
-    cursor: changes.cursor,
-    rounds: merged(facts.rounds, changes.rounds, isWhole, goneIds),
-    jobs: merged(facts.jobs, changes.jobs, isWhole, goneIds),
-    claims: changes.claims ?? facts.claims,
-    notices: withNotices(facts.notices, lines, at),
-  };
-}
-
-function merged<Row extends { readonly id: string }>(
-  before: readonly Row[],
-  changed: readonly Row[],
-  isWhole: boolean,
-  gone: ReadonlySet<string>,
-): readonly Row[] {
-  const ids = new Set(changed.map(({ id }) => id));
-  const kept = isWhole ? [] : before.filter(({ id }) => !ids.has(id) && !gone.has(id));
-  return [...kept, ...changed];
+  return { rounds, jobs, claims, notices: withNotices(before.notices, lines, at) };
 }
 
 function goneText(facts: TeamFacts, { kind, id, why }: Gone): string | null {
@@ -167,7 +139,7 @@ export const freshNotices = (notices: readonly Notice[], now: number): readonly 
 /** How long before its start a round of the next day is shown. */
 const EARLY_MS = 2 * 3_600_000;
 
-/** A round that was sent for tomorrow waits; one whose time is over is no offer. */
+/** A round that was sent for tomorrow waits; one whose time is over is not an offer. */
 export function isOfferedNow({ startsAt, finishBy }: SentRound, now: number): boolean {
   if (finishBy <= now) return false;
   return startsAt <= now + EARLY_MS || sameDay(new Date(startsAt), new Date(now));
@@ -179,7 +151,7 @@ export function claimedSites(claims: readonly Claim[], now: number): ReadonlySet
 }
 
 /** The sites of rounds and jobs. */
-export function sitesOf({ rounds, jobs }: Pick<TeamFacts, 'rounds' | 'jobs'>): ReadonlySet<number> {
+export function siteIdsInTeam({ rounds, jobs }: Pick<TeamFacts, 'rounds' | 'jobs'>): ReadonlySet<number> {
   const inRounds = rounds.flatMap(({ startSiteId, stops }) => [
     startSiteId,
     ...stops.map(({ siteId }) => siteId),

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { teamNow } from './team-now.ts';
 import { teamStrip } from './team-strip.ts';
-import { NO_FACTS } from './team-facts.ts';
-import type { Notice, TeamFacts } from './team-facts.ts';
+import { NO_FACTS, type Notice, type TeamFacts } from './team-facts.ts';
 import { clockTime as at } from '#testing/a-shift.ts';
 import { aJob, aSentRound, aTeamEvent } from '#testing/a-team.ts';
 

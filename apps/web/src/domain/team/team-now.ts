@@ -1,5 +1,4 @@
-import { isOfferedNow } from './team-facts.ts';
-import type { Job, SentRound, TeamFacts } from './team-facts.ts';
+import { type Job, type SentRound, type TeamFacts, isOfferedNow } from './team-facts.ts';
 import type { TeamDraft, TeamEvent } from './team-event.ts';
 
 /** A job as this person sees it: also what is not sent yet counts. */
@@ -25,20 +24,20 @@ export function teamNow(
 ): TeamNow {
   const answers = events.filter(({ state }) => state !== 'refused');
   const jobs = facts.jobs.flatMap((job): readonly OwnJob[] => {
-    const answer = answers.findLast(({ draft }) => isAnswerTo(job, draft));
-    if (job.by <= now || answer?.draft.kind === 'job_declined') return [];
+    const answer = answers.findLast((event) => isAnswerTo(job, event));
+    if (job.by <= now || answer?.kind === 'job_declined') return [];
     const isAccepted = job.state === 'accepted' || answer !== undefined;
     if (isAccepted && (visitedAt(job.siteId) ?? 0) >= job.sentAt) return [];
     const isUnsent = answer?.state === 'waiting';
     return [{ ...job, state: isAccepted ? 'accepted' : 'open', isUnsent }];
   });
-  const waiting = answers.findLast(({ state, draft }) => state === 'waiting' && isAnswer(draft));
+  const waiting = answers.findLast((event) => event.state === 'waiting' && isAnswer(event));
   return {
     offers: facts.rounds
       .filter((round) => isUnanswered(round, answers) && isOfferedNow(round, now))
       .toSorted((one, other) => other.sentAt - one.sentAt),
     jobs: jobs.toSorted((one, other) => one.by - other.by),
-    unsent: waiting ? (waiting.draft.kind.endsWith('accepted') ? 'accepted' : 'declined') : null,
+    unsent: waiting ? (waiting.kind.endsWith('accepted') ? 'accepted' : 'declined') : null,
   };
 }
 
@@ -52,7 +51,7 @@ const isAnswer = ({ kind }: TeamDraft): boolean => /_(accepted|declined)$/.test(
 
 const isUnanswered = ({ id, state }: SentRound, answers: readonly TeamEvent[]): boolean =>
   (state === 'sent' || state === 'seen') &&
-  !answers.some(({ draft }) => isAnswer(draft) && 'round_id' in draft && draft.round_id === id);
+  !answers.some((event) => isAnswer(event) && 'round_id' in event && event.round_id === id);
 
 export const acceptedJobs = (jobs: readonly OwnJob[]): readonly OwnJob[] =>
   jobs.filter(({ state }) => state === 'accepted');

@@ -1,5 +1,4 @@
-import { openJobs } from './team-now.ts';
-import type { OwnJob, TeamNow } from './team-now.ts';
+import { type OwnJob, type TeamNow, openJobs } from './team-now.ts';
 import type { Notice, SentRound } from './team-facts.ts';
 
 /** The one thing that is shown above the dock. */

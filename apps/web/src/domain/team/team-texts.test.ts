@@ -23,6 +23,9 @@ test('the words of an offer name the sender, the stops, the points and when it w
   expect(offerFacts(round, NOW)).toBe('12.50 points, 1 due site · sent 07:55');
   expect(offerFacts(aSentRound({ dueSites: 0 }), NOW)).toBe('12.50 points · sent 07:55');
   expect(sentNote(round, NOW)).toBe('3 stops until 12:00, 1 due site · sent 07:55');
+  expect(sentNote(aSentRound({ mode: 'foot' }), NOW)).toBe(
+    '3 stops on foot until 12:00, 1 due site · sent 07:55',
+  );
 });
 
 test('a sender whose account is gone is the supervisor', () => {

@@ -1,8 +1,7 @@
 import { stopsAtSites } from '#domain/round/progress.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import { momentText, sameDay, scoreText, timeText } from '#domain/format.ts';
-import { senderText } from './team-facts.ts';
-import type { Job, SentRound } from './team-facts.ts';
+import { type Job, type SentRound, senderText } from './team-facts.ts';
 
 const clock = (at: number): string => timeText(new Date(at));
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
@@ -22,9 +21,12 @@ export function offerFacts({ points, dueSites, sentAt }: SentRound, now: number)
   return `${scoreText(points)} points${due} · sent ${momentText(new Date(sentAt), new Date(now))}`;
 }
 
-/** '12 stops until 18:30, 3 due sites · sent 15:55'. */
+const MODE_WORDS = { foot: ' on foot', vehicle: ' by vehicle' } as const;
+const modeText = ({ mode }: SentRound): string => (mode === null ? '' : MODE_WORDS[mode]);
+
+/** '12 stops on foot until 18:30, 3 due sites · sent 15:55'. */
 export const sentNote = (round: SentRound, now: number): string =>
-  `${offerStops(round)}${offerFacts(round, now).replace(/^\S+ points/, '')}`;
+  `${offerStops(round).replace(' until', `${modeText(round)} until`)}${offerFacts(round, now).replace(/^\S+ points/, '')}`;
 
 /** 'by 15:00', with the day when it is not today. */
 export const jobBy = ({ by }: Pick<Job, 'by'>, now: number): string =>

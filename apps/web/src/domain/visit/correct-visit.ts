@@ -1,31 +1,63 @@
-import type { RefusalReason } from '@patrolplan/contract/visits';
-import type { Correction, DeviceVisit } from './device-visit.ts';
+import type { DeviceVisit } from './device-visit.ts';
+import type { Recorded } from '#domain/field/recorded.ts';
 import { sameDay } from '#domain/format.ts';
 
+/** A later change of a visit by its own warden. The service may have the visit, or get it only now. */
+export type VisitCorrection = Recorded & {
+  readonly kind: 'visit_correction';
+  readonly visitId: string;
+  readonly change: 'note' | 'remove';
+  readonly note: string;
+};
+
+export type CorrectionDraft = Pick<VisitCorrection, 'kind' | 'visitId' | 'change' | 'note'>;
+
+/** A visit as it is shown: with its corrections. It is sent when all of them are. */
+export type ShownVisit = DeviceVisit & {
+  /** It has a correction: what was found can no longer be answered. */
+  readonly isCorrected: boolean;
+};
+
 /** A visit can be removed, and gets another note, until its day ends. */
-export function canCorrect(visit: Pick<DeviceVisit, 'state' | 'at' | 'correction'>, now: number): boolean {
-  return visit.state !== 'refused' && !isRemoved(visit) && sameDay(new Date(visit.at), new Date(now));
+export const canCorrect = ({ state, at }: Pick<DeviceVisit, 'state' | 'at'>, now: number): boolean =>
+  state !== 'refused' && sameDay(new Date(at), new Date(now));
+
+/**
+ * The visits with their corrections, by time. The newest note counts, in whatever order the events are stored. A removed visit
+ * is not shown; one whose correction the service refused is shown as refused.
+ */
+export function shownVisits(
+  visits: readonly DeviceVisit[],
+  corrections: readonly VisitCorrection[],
+): readonly ShownVisit[] {
+  const removed = removedVisitIds(corrections);
+  return visits
+    .filter(({ id }) => !removed.has(id))
+    .map((visit) => withCorrections(visit, correctionsOf(visit.id, corrections)))
+    .toSorted((one, other) => one.at - other.at);
 }
 
-export const isRemoved = ({ correction }: Pick<DeviceVisit, 'correction'>): boolean =>
-  correction?.change === 'remove';
+/** Visits that were removed on this device; a list of the service may still have them. */
+export const removedVisitIds = (corrections: readonly VisitCorrection[]): ReadonlySet<string> =>
+  new Set(corrections.flatMap((one) => (isRemoval(one) ? [one.visitId] : [])));
 
-/** A visit with a correction to be sent. The service may have the visit, or get it only now. */
-export function corrected(visit: DeviceVisit, correction: Correction, now: number): DeviceVisit {
-  return { ...visit, state: 'waiting', refusal: null, correction, sendAfter: now };
-}
+export const isRemoval = ({ change, state }: VisitCorrection): boolean =>
+  change === 'remove' && state !== 'refused';
 
-/** What the service answered: null when it stored it, a reason when it refused, undefined without an answer. */
-type Answer = RefusalReason | null | undefined;
+export const correctionsOf = (
+  visitId: string,
+  corrections: readonly VisitCorrection[],
+): readonly VisitCorrection[] =>
+  corrections
+    .filter((one) => one.visitId === visitId)
+    .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
 
-/** The visit after a delivery of it and of its correction; 'removed' when it is gone, null when it is to be sent again. */
-export function afterDelivery(
-  visit: DeviceVisit,
-  { stored, correction }: { readonly stored: Answer; readonly correction: Answer },
-): DeviceVisit | 'removed' | null {
-  const refused = stored ?? (visit.correction ? correction : null);
-  if (refused) return { ...visit, state: 'refused', refusal: refused, correction: null };
-  if (isRemoved(visit)) return correction === null ? 'removed' : null;
-  if (stored === undefined || refused === undefined) return null;
-  return { ...visit, state: 'sent', refusal: null, correction: null };
+function withCorrections(visit: DeviceVisit, corrections: readonly VisitCorrection[]): ShownVisit {
+  const note = corrections.findLast(({ change }) => change === 'note')?.note ?? visit.note;
+  const shown = { ...visit, note, isCorrected: corrections.length > 0 };
+  if (visit.state === 'refused') return shown;
+  const refused = corrections.findLast(({ state }) => state === 'refused');
+  if (refused) return { ...shown, state: 'refused', refusal: refused.refusal };
+  const isWaiting = corrections.some(({ state }) => state === 'waiting');
+  return isWaiting ? { ...shown, state: 'waiting' } : shown;
 }

@@ -1,21 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { canChange, isUnsent, lastVisits } from './device-visit.ts';
+import { expect, test } from 'vitest';
+import { lastVisits } from './device-visit.ts';
 import { refusalText, skipText } from './visit-words.ts';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
-
-describe('a visit on the device', () => {
-  test('a visit waits until it is sent or refused', () => {
-    expect(isUnsent(aDeviceVisit())).toBe(true);
-    expect(isUnsent(aDeviceVisit({ state: 'sent' }))).toBe(false);
-    expect(isUnsent(aDeviceVisit({ state: 'refused' }))).toBe(false);
-  });
-
-  test('a visit can be changed until it is due to be sent', () => {
-    expect(canChange(aDeviceVisit(), 10_999)).toBe(true);
-    expect(canChange(aDeviceVisit(), 11_000)).toBe(false);
-    expect(canChange(aDeviceVisit({ state: 'sent' }), 10_999)).toBe(false);
-  });
-});
 
 test('the last visit of each site is the latest that counts, in any order', () => {
   const visits = [

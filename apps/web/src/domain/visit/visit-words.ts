@@ -1,5 +1,7 @@
-import type { Found, RefusalReason, SkipReason } from '@patrolplan/contract/visits';
+import type { FieldRefusal } from '@patrolplan/contract/field';
+import type { Found, SkipReason } from '@patrolplan/contract/visits';
 import { looksLikePlate } from './number-plate.ts';
+import { type RefusalWords, refusalWords } from '#domain/field/recorded.ts';
 
 const SKIPS: Readonly<Record<SkipReason, string>> = {
   road_closed: 'Road closed',
@@ -9,12 +11,12 @@ const SKIPS: Readonly<Record<SkipReason, string>> = {
   other: 'Another reason',
 };
 
-const REFUSALS: Readonly<Record<RefusalReason, string>> = {
+const REFUSALS: RefusalWords = {
   invalid: 'the visit is not valid',
   outside_areas: 'site is outside your areas',
   too_old: 'it is more than seven days old',
   in_future: 'its time is in the future',
-  id_in_use: 'the visit is not valid',
+  too_many: 'there are too many of one day',
   day_over: 'the day of the visit is over',
   not_found: 'the visit was removed',
 };
@@ -26,15 +28,14 @@ export const FOUND_CHOICES: readonly { value: Found; text: string; spoken?: stri
   { value: 3, text: '3 or more' },
 ];
 export const FOUND_QUESTION = 'Vehicles in contravention';
-export const foundAt = (siteName: string): string => `at ${siteName}`;
 
 export function skipText(reason: SkipReason): string {
   return SKIPS[reason];
 }
 
 /** 'Not accepted: site is outside your areas'. */
-export function refusalText(reason: RefusalReason | null): string {
-  return `Not accepted: ${REFUSALS[reason ?? 'invalid']}`;
+export function refusalText(reason: FieldRefusal | null): string {
+  return `Not accepted: ${refusalWords(REFUSALS, reason)}`;
 }
 
 /** A hint about a note; null for none. */

@@ -1,32 +1,34 @@
-import type { MarkReason, MarkRefusal } from '@patrolplan/contract/marks';
+import type { ClosureReason } from '@patrolplan/contract/closures';
+import type { FieldRefusal } from '@patrolplan/contract/field';
+import { type RefusalWords, refusalWords } from '#domain/field/recorded.ts';
 
 export const CANNOT_BE_ENFORCED = 'Cannot be enforced';
 
-const REASONS: Readonly<Record<MarkReason, string>> = {
+const REASONS: Readonly<Record<ClosureReason, string>> = {
   signs: 'Signs missing',
   lines: 'Lines worn',
   works: 'Works',
   other: 'Other',
 };
 
-export const markReasonText = (reason: MarkReason): string => REASONS[reason];
+export const closureReasonText = (reason: ClosureReason): string => REASONS[reason];
 
 /** 'Cannot be enforced: signs missing'. */
-export const markText = (reason: MarkReason): string =>
+export const closureText = (reason: ClosureReason): string =>
   reason === 'other' ? CANNOT_BE_ENFORCED : `${CANNOT_BE_ENFORCED}: ${REASONS[reason].toLowerCase()}`;
 
-const REFUSALS: Readonly<Record<MarkRefusal, string>> = {
+const REFUSALS: RefusalWords = {
   invalid: 'the mark is not valid',
   outside_areas: 'site is outside your areas',
   site_retired: 'the site is retired',
   too_old: 'it is more than seven days old',
   in_future: 'its time is in the future',
-  id_in_use: 'the mark is not valid',
+  too_many: 'there are too many of one day',
 };
 
 /** 'Not accepted: the site is retired'. */
-export const markRefusalText = (reason: MarkRefusal | null): string =>
-  `Not accepted: ${REFUSALS[reason ?? 'invalid']}`;
+export const closureRefusalText = (reason: FieldRefusal | null): string =>
+  `Not accepted: ${refusalWords(REFUSALS, reason)}`;
 
 /** 'Grey Street cannot be enforced. It is out of your round.' */
 export function outOfRoundText(names: readonly string[]): string {

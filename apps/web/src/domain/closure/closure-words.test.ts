@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { markRefusalText, markText, outOfRoundText } from './mark-words.ts';
+import { closureRefusalText, closureText, outOfRoundText } from './closure-words.ts';
 
 test('a mark names its reason, but for another one', () => {
-  expect(markText('lines')).toBe('Cannot be enforced: lines worn');
-  expect(markText('other')).toBe('Cannot be enforced');
-  expect(markRefusalText('site_retired')).toBe('Not accepted: the site is retired');
+  expect(closureText('lines')).toBe('Cannot be enforced: lines worn');
+  expect(closureText('other')).toBe('Cannot be enforced');
+  expect(closureRefusalText('site_retired')).toBe('Not accepted: the site is retired');
 });
 
 test('sites that left the round are named in one sentence', () => {

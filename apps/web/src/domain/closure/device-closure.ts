@@ -1,34 +1,20 @@
-import type { MarkReason, MarkRefusal } from '@patrolplan/contract/marks';
-import { endRound, openStops, replaceOpenStops } from '#domain/round/round.ts';
-import type { Round } from '#domain/round/round.ts';
+import type { ClosureReason } from '@patrolplan/contract/closures';
+import { type Recorded, canChange } from '#domain/field/recorded.ts';
+import { type Round, endRound, openStops, replaceOpenStops } from '#domain/round/round.ts';
 
-/** A site that cannot be enforced, as stored on this device. Times are in ms since 1970. */
-export type DeviceMark = {
-  readonly id: string;
-  /** The owner. It is never sent in the session of anybody else. */
-  readonly userId: number;
+/** A site that cannot be enforced, as stored on this device. */
+export type DeviceClosure = Recorded & {
+  readonly kind: 'closure';
   readonly siteId: number;
   readonly siteName: string;
-  readonly reason: MarkReason;
+  readonly reason: ClosureReason;
   readonly note: string;
-  /** By the clock of the service, as far as it is known. */
-  readonly at: number;
-  /** By the device clock: when it was made, and when it may be sent. */
-  readonly markedAt: number;
-  readonly sendAfter: number;
-  readonly state: 'waiting' | 'sent' | 'refused';
-  /** Why the service refused it. */
-  readonly refusal: MarkRefusal | null;
 };
 
-export type MarkDraft = Pick<DeviceMark, 'siteId' | 'siteName' | 'reason'>;
-
-/** Whether a mark can be taken back: it is on this device alone. */
-export const canUndo = ({ state, sendAfter }: DeviceMark, now: number): boolean =>
-  state === 'waiting' && now < sendAfter;
+export type ClosureDraft = Pick<DeviceClosure, 'kind' | 'siteId' | 'siteName' | 'reason'>;
 
 /** The sites of own marks. */
-export type OwnMarkedSites = {
+export type OwnClosedSites = {
   /** They leave the plan of this device before the service knows. */
   readonly waiting: readonly number[];
   /** Of those, the ones that may still come back: they stay in the round. */
@@ -36,13 +22,13 @@ export type OwnMarkedSites = {
   readonly sent: readonly number[];
 };
 
-export function ownMarkedSites(marks: readonly DeviceMark[], now: number): OwnMarkedSites {
-  const sitesOf = (isWanted: (mark: DeviceMark) => boolean) =>
+export function ownClosedSites(marks: readonly DeviceClosure[], now: number): OwnClosedSites {
+  const siteIdsWhere = (isWanted: (mark: DeviceClosure) => boolean) =>
     marks.filter(isWanted).map(({ siteId }) => siteId);
   return {
-    waiting: sitesOf(({ state }) => state === 'waiting'),
-    undoable: sitesOf((mark) => canUndo(mark, now)),
-    sent: sitesOf(({ state }) => state === 'sent'),
+    waiting: siteIdsWhere(({ state }) => state === 'waiting'),
+    undoable: siteIdsWhere((mark) => canChange(mark, now)),
+    sent: siteIdsWhere(({ state }) => state === 'sent'),
   };
 }
 
@@ -52,8 +38,8 @@ export function ownMarkedSites(marks: readonly DeviceMark[], now: number): OwnMa
  */
 export function markedAfter(
   marked: readonly number[],
-  before: OwnMarkedSites,
-  after: OwnMarkedSites,
+  before: OwnClosedSites,
+  after: OwnClosedSites,
 ): readonly number[] {
   const own = new Set([...after.waiting, ...after.sent]);
   const back = new Set(before.waiting.filter((siteId) => !own.has(siteId)));
@@ -61,7 +47,7 @@ export function markedAfter(
 }
 
 /** The round without the open stops at these sites, and their names; a round that has no other stop ends. */
-export function withoutMarked(
+export function withoutClosed(
   round: Round,
   marked: ReadonlySet<number>,
   now: number,
