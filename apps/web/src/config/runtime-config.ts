@@ -1,5 +1,4 @@
-import { knownFeatures } from '@patrolplan/contract/features';
-import type { Feature } from '@patrolplan/contract/features';
+import { type Feature, knownFeatures } from '@patrolplan/contract/features';
 
 /** The hosts and features of this deployment, read from `/config.json`: one build serves every deployment. */
 export type RuntimeConfig = {

@@ -55,7 +55,7 @@ export const staffTabs = {
 
 /** Every screen. The router, the build, the boot script and the tests read this list. */
 export const screens = {
-  login: { ...screen('account', '/login', 'Sign in', 'features/session/login'), prerendered: true },
+  login: { ...screen('account', '/login', 'Sign in', 'features/sign-in/login'), prerendered: true },
   forgotPassword: screen(
     'account',
     '/forgot-password',
@@ -65,12 +65,12 @@ export const screens = {
   resetPassword: screen('account', '/reset-password', 'Reset password', 'features/account/reset-password'),
   /** The link in the email of an invitation. */
   invitation: {
-    ...screen('account', '/invitation', 'Choose your password', 'features/session/invitation'),
+    ...screen('account', '/invitation', 'Choose your password', 'features/sign-in/invitation'),
     feature: 'welcome',
   },
   register: screen('account', '/register', 'Create account', 'features/account/register'),
   signInLink: {
-    ...screen('account', '/sign-in-link', 'Sign in with your link', 'features/session/sign-in-link'),
+    ...screen('account', '/sign-in-link', 'Sign in with your link', 'features/sign-in/sign-in-link'),
     feature: 'passkeys',
     orFeature: 'sso',
   },

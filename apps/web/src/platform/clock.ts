@@ -1,6 +1,5 @@
 import { pageVisible } from '#platform/page/visibility.ts';
-import { createSource } from './source.ts';
-import type { Source } from './source.ts';
+import { type Source, createSource } from './source.ts';
 
 /** The only clock of the app. */
 export function now(): Date {

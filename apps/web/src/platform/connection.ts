@@ -1,6 +1,5 @@
 import type { CallFailure } from './http/call-failure.ts';
-import { createSource } from './source.ts';
-import type { OwnedSource, Source } from './source.ts';
+import { type OwnedSource, type Source, createSource } from './source.ts';
 
 const reported = () => typeof navigator === 'undefined' || navigator.onLine;
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Position } from '#domain/geo.ts';
-import { failed, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { type Result, failed, ok } from '#domain/result.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { readRetryAfter } from './http/retry-after.ts';
 

@@ -68,13 +68,18 @@ test('a position error includes the reason given by the browser', () => {
   expect(watcher.get()).toEqual({
     kind: 'failed',
     message: 'Error getting geolocation: User denied Geolocation',
+    isRefused: true,
   });
 });
 
 test('a position error without a reason still has a message', () => {
   const { watcher } = watch(() => ({ code: 3, message: '' }));
   watcher.subscribe(() => {});
-  expect(watcher.get()).toEqual({ kind: 'failed', message: 'Error getting geolocation: Timeout expired' });
+  expect(watcher.get()).toEqual({
+    kind: 'failed',
+    message: 'Error getting geolocation: Timeout expired',
+    isRefused: false,
+  });
 });
 
 test('a permission granted later is used by the next request', () => {

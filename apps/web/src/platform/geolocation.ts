@@ -1,7 +1,6 @@
 import type { Position } from '#domain/geo.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
-import { createSource } from './source.ts';
-import type { Source } from './source.ts';
+import { type Source, createSource } from './source.ts';
 
 export type PositionReading =
   | { readonly kind: 'waiting' }
@@ -12,7 +11,8 @@ export type PositionReading =
       readonly accuracyMetres: number;
       readonly at: number;
     }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** `isRefused`: the person or the browser does not allow it. */
+  | { readonly kind: 'failed'; readonly message: string; readonly isRefused?: boolean };
 
 type Deps = {
   /** Undefined where the browser does not support it. */
@@ -44,7 +44,8 @@ export function createPositionWatcher(deps: Deps): Source<PositionReading> {
       asking = true;
       geolocation.getCurrentPosition(
         (found) => settle(fixFrom(found)),
-        (error) => settle({ kind: 'failed', message: positionMessage(error) }),
+        (error) =>
+          settle({ kind: 'failed', message: positionMessage(error), isRefused: error.code === DENIED }),
         { enableHighAccuracy: true, timeout: everyMs, maximumAge: 0 },
       );
     };
@@ -74,8 +75,10 @@ function fixFrom(found: GeolocationPosition): PositionReading {
 /** Geolocation errors, with the texts of the error catalogue. */
 const NOT_SUPPORTED = 'Geolocation is not supported by this browser.';
 
+const DENIED = 1;
+
 const REASONS: Readonly<Record<number, string>> = {
-  1: 'User denied Geolocation',
+  [DENIED]: 'User denied Geolocation',
   2: 'Position unavailable',
   3: 'Timeout expired',
 };

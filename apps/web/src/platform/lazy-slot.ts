@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** A part of a screen that is loaded on demand, inside a `Suspense`. If it cannot be loaded, its place stays empty. */
 export function lazySlot<Props>(

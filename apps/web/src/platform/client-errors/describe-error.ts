@@ -1,5 +1,4 @@
-import { type BROWSERS, MAX_FRAMES } from '@patrolplan/contract/client-errors';
-import type { ClientError } from '@patrolplan/contract/client-errors';
+import { type BROWSERS, type ClientError, MAX_FRAMES } from '@patrolplan/contract/client-errors';
 import { screenAt } from '#config/screens.ts';
 import { FEATURES } from '@patrolplan/contract/features';
 

@@ -1,23 +1,23 @@
 /** Uncaught errors of the page. */
 type Send = (cause: unknown) => void;
 
-const MAX_KEPT = 5;
+const MAX_EARLY = 5;
 
-let kept: unknown[] = [];
-let send: Send = keep;
+let waiting: unknown[] = [];
+let send: Send = queueError;
 
-/** Held back until the configuration has loaded, which decides whether errors are reported. */
-function keep(cause: unknown): void {
-  if (kept.length < MAX_KEPT) kept.push(cause);
+/** Queued until the configuration has loaded, which decides whether errors are reported. */
+function queueError(cause: unknown): void {
+  if (waiting.length < MAX_EARLY) waiting.push(cause);
 }
 
-export function noteFault(cause: unknown): void {
+export function recordError(cause: unknown): void {
   send(cause);
 }
 
-export function watchFaults(): void {
-  window.addEventListener('error', ({ error }) => noteFault(error));
-  window.addEventListener('unhandledrejection', ({ reason }) => noteFault(reason));
+export function watchUncaughtErrors(): void {
+  window.addEventListener('error', ({ error }) => recordError(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => recordError(reason));
 }
 
 /**
@@ -25,8 +25,8 @@ export function watchFaults(): void {
  * script.
  */
 export async function reportErrors(share: number, entry: string): Promise<void> {
-  const early = kept;
-  kept = [];
+  const early = waiting;
+  waiting = [];
   if (Math.random() >= share) {
     send = () => undefined;
     return;
@@ -34,7 +34,7 @@ export async function reportErrors(share: number, entry: string): Promise<void> 
   try {
     const { createReporter } = await import('./reporter.ts');
     send = createReporter(entry);
-    for (const cause of [...early, ...kept]) send(cause);
+    for (const cause of [...early, ...waiting]) send(cause);
   } catch {
     send = () => undefined;
   }

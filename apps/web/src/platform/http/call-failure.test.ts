@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallFailure } from './call-failure.ts';
-import { failureMessage, isTransient, transportSentence } from './call-failure.ts';
+import { type CallFailure, failureMessage, isTransient, transportSentence } from './call-failure.ts';
 
 const refused = (body: object): CallFailure => ({ kind: 'refused', status: 400, body });
 

@@ -129,7 +129,7 @@ describe('an aborted call', () => {
     const { client, requests } = tab(device(), () => 'hangs');
     const off = new AbortController();
     const result = client.call(contract.readProfile, {}, { signal: off.signal });
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 20_000 });
     expect(requests[0]?.init.signal?.aborted).toBe(false);
     off.abort();
     expect(requests[0]?.init.signal?.aborted).toBe(true);

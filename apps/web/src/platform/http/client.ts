@@ -1,16 +1,10 @@
-import { callPath, contract } from '@patrolplan/contract';
-import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
-import { isTransient } from './call-failure.ts';
-import type { CallFailure } from './call-failure.ts';
+import { type Call, type CallInput, type ReadReply, callPath, contract } from '@patrolplan/contract';
+import { type CallFailure, isTransient } from './call-failure.ts';
 import { readIncoming, isInactiveReply } from './read-incoming.ts';
-import { createRenewal } from './renew-token.ts';
-import type { Exclusive, Tokens } from './renew-token.ts';
-import { send } from './send.ts';
-import type { Incoming, Wire } from './send.ts';
-import { pause, withRetry } from './with-retry.ts';
-import type { Retry } from './with-retry.ts';
-import { failed } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { type Exclusive, type Tokens, createRenewal } from './renew-token.ts';
+import { type Incoming, type Wire, send } from './send.ts';
+import { type Retry, pause, withRetry } from './with-retry.ts';
+import { type Result, failed } from '#domain/result.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;

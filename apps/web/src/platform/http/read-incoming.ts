@@ -1,10 +1,8 @@
-import { readErrorBody } from '@patrolplan/contract';
-import type { Call, ReadReply } from '@patrolplan/contract';
+import { type Call, type ReadReply, readErrorBody } from '@patrolplan/contract';
 import { safeParse } from 'valibot';
 import type { CallFailure } from './call-failure.ts';
 import type { Incoming } from './send.ts';
-import { failed, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { type Result, failed, ok } from '#domain/result.ts';
 
 const INACTIVE = 'User account is inactive';
 

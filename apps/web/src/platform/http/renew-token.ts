@@ -1,11 +1,9 @@
 import { contract } from '@patrolplan/contract';
 import type { CallFailure } from './call-failure.ts';
 import { readIncoming } from './read-incoming.ts';
-import { send } from './send.ts';
-import type { Wire } from './send.ts';
+import { type Wire, send } from './send.ts';
 import { withRetry } from './with-retry.ts';
-import { failed, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { type Result, failed, ok } from '#domain/result.ts';
 
 /** The tokens of the session. Reads storage each time, because another tab may have written. */
 export type Tokens = {
@@ -36,11 +34,11 @@ export function createRenewal(
   },
 ): (stale: string | null) => Promise<Result<string, CallFailure>> {
   const { tokens } = deps;
-  let asked: string | null = null;
+  let staleToken: string | null = null;
 
   const exchange = singleFlight(() =>
     deps.exclusive(async () => {
-      const byOther = otherThan(asked);
+      const byOther = otherThan(staleToken);
       if (byOther !== null) return ok(byOther); // Another tab has refreshed it already.
       const attempt = async () => {
         await deps.whenOnline();
@@ -55,7 +53,7 @@ export function createRenewal(
       const reply = readIncoming(contract.refreshToken, incoming);
       // Another tab signed out, signed in or refreshed during the call: its tokens win, even over a successful reply.
       if (tokens.refresh() !== refreshWas) {
-        const stored = otherThan(asked);
+        const stored = otherThan(staleToken);
         return stored === null ? failed(ENDED) : ok(stored);
       }
       if (!reply.ok) return reply;
@@ -72,7 +70,7 @@ export function createRenewal(
   return async (stale) => {
     const current = otherThan(stale);
     if (current !== null) return ok(current);
-    asked = stale;
+    staleToken = stale;
     return exchange();
   };
 }

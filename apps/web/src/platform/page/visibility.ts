@@ -1,5 +1,4 @@
-import { createSource } from '#platform/source.ts';
-import type { Source } from '#platform/source.ts';
+import { type Source, createSource } from '#platform/source.ts';
 
 const looked = () => typeof document === 'undefined' || document.visibilityState === 'visible';
 

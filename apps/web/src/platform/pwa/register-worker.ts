@@ -1,6 +1,5 @@
 import { inUseLock, TAKE_OVER, WORKER_PATH } from './worker-protocol.ts';
-import { createSource } from '#platform/source.ts';
-import type { Source } from '#platform/source.ts';
+import { type Source, createSource } from '#platform/source.ts';
 import { trustedScript } from '#platform/trusted-script.ts';
 
 export type WorkerUpdates = {
@@ -31,11 +30,11 @@ export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
   const { container } = deps;
   const ready = createSource(false);
   let registered: ServiceWorkerRegistration | undefined;
-  let asked = deps.now().getTime();
+  let checkedAt = deps.now().getTime();
   let applying = false;
   let controlled = container.controller !== null;
 
-  // Held until the page is closed; never awaited.
+  // Locked until the page is closed; never awaited.
   deps.locks
     ?.request(inUseLock(entryPath), { mode: 'shared' }, () => new Promise(() => {}))
     .catch((cause: unknown) => deps.report('files in use', cause));
@@ -48,8 +47,8 @@ export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
 
   const askAgain = () => {
     const now = deps.now().getTime();
-    if (!registered || !deps.visible.get() || !deps.online.get() || now - asked < CHECK_EVERY_MS) return;
-    asked = now;
+    if (!registered || !deps.visible.get() || !deps.online.get() || now - checkedAt < CHECK_EVERY_MS) return;
+    checkedAt = now;
     // A failed check is repeated with the next event.
     registered.update().catch(() => undefined);
   };

@@ -16,7 +16,7 @@ export const MAP_DATA_CACHE = 'patrolplan-map-data';
 
 const IN_USE_PREFIX = 'patrolplan-in-use:';
 
-/** Each page holds this shared lock while it is open; its files are not removed as long as the lock is held. */
+/** Each page holds this shared lock while it is open; its files are not removed until the lock is released. */
 export function inUseLock(entryPath: string): string {
   return IN_USE_PREFIX + entryPath;
 }

@@ -1,6 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import { hasNoResponse } from '#platform/http/call-failure.ts';
-import type { CallFailure } from '#platform/http/call-failure.ts';
+import { type CallFailure, hasNoResponse } from '#platform/http/call-failure.ts';
 
 /** A failed call as an exception, because the query cache expects thrown errors. */
 export class CallError extends Error {

@@ -8,10 +8,10 @@ type Storage = Pick<StorageManager, 'persist'> | undefined;
  * page: Firefox prompts the person, other browsers decide by themselves. Nothing depends on the answer.
  */
 export function createKeepStorage(storage: Storage): () => void {
-  let asked = false;
+  let requested = false;
   return () => {
-    if (asked || storage === undefined) return;
-    asked = true;
+    if (requested || storage === undefined) return;
+    requested = true;
     // A refusal and a failure have the same effect: the browser may clear the storage.
     storage.persist().catch(() => undefined);
   };

@@ -32,7 +32,6 @@ const site = v.object({
   overdueDays: v.optional(v.nullable(amount)),
   visitMinutes: v.optional(v.nullable(amount)),
   openings: v.optional(v.nullable(v.array(v.object({ open: time, close: time })))),
-  enforcementHours: v.optional(v.string()),
 });
 
 const route = v.object({
@@ -142,6 +141,7 @@ const round = v.object({
   declined: names,
   offeredAt: v.nullable(time),
   leftOut: v.optional(v.array(amount)),
+  mode: v.optional(v.picklist(['foot', 'vehicle'])),
 });
 
 /**

@@ -1,7 +1,5 @@
-import { storedKeys } from './stored-keys.ts';
-import type { StoredKey } from './stored-keys.ts';
-import { createStoredValues } from './stored-values.ts';
-import type { KeyedStorage } from './stored-values.ts';
+import { type StoredKey, storedKeys } from './stored-keys.ts';
+import { type KeyedStorage, createStoredValues } from './stored-values.ts';
 
 /** A stored key as a source; the table describes each key. */
 export const storedValue = createStoredValues({
@@ -13,7 +11,7 @@ export const storedValue = createStoredValues({
   },
 });
 
-/** Kept when a session ends by itself, so that the person can continue after signing in again. */
+/** Not deleted when a session ends by itself, so that the person can continue after signing in again. */
 const OUTLIVE_SESSION: readonly string[] = ['lastSelectedAreas', 'pp:staffDrafts'] satisfies StoredKey[];
 
 /** Removes everything the app stored for the person; keys of other programs on the same origin stay. */

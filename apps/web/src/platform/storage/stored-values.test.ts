@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { createStoredValues } from './stored-values.ts';
-import type { KeyedStorage } from './stored-values.ts';
+import { type KeyedStorage, createStoredValues } from './stored-values.ts';
 import { fakeStorage, forbiddenStorage } from '#testing/fake-storage.ts';
 
 const table = {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { StoredEntry, StoredIn } from './stored-keys.ts';
-import { createSource } from '#platform/source.ts';
-import type { Source } from '#platform/source.ts';
+import { type Source, createSource } from '#platform/source.ts';
 
 /** The part of the browser's `Storage` that we use. */
 export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
