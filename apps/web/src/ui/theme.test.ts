@@ -69,6 +69,15 @@ const PAIRS: readonly [string, string, number, number, number][] = [
   ['p-route', 'bg', 4.85, 7.46, EDGE],
 ];
 
+/** Text of these tokens appears on all of these grounds, in one combination or another. */
+const INKS = ['ink', 'ink-2', 'link', 'good', 'bad', 'warn'];
+const GROUNDS = ['bg', 'surface', 'sunken', 'accent-soft', 'good-soft', 'bad-soft', 'warn-soft'];
+
+/** No text has these colours or is in front of them. */
+const EDGES_AND_BARS = /^(focus|p-.*|.*line.*)$/;
+/** For each other: in dark they have no contrast with most tokens. */
+const DANGER = /^(on-)?danger$/;
+
 test('both themes define the same tokens', () => {
   expect([...tokensOf(darkBlock).keys()].toSorted()).toEqual([...light.keys()].toSorted());
 });
@@ -81,3 +90,20 @@ test.each(PAIRS)(
     expect(Math.min(contrast(light, ink, ground), contrast(dark, ink, ground))).toBeGreaterThanOrEqual(least);
   },
 );
+
+test.each(GROUNDS)('text in every ink has enough contrast on %s in both themes', (ground) => {
+  for (const theme of [light, dark])
+    for (const ink of INKS) expect(contrast(theme, ink, ground), ink).toBeGreaterThanOrEqual(TEXT);
+});
+
+// So that e2e/a11y.spec.ts need not run axe in dark on screens that use tokens alone: checks/own-colours.test.ts.
+test('every two tokens for text and its ground that have enough contrast in light have it in dark', () => {
+  const tokens = [...light.keys()].filter((token) => !EDGES_AND_BARS.test(token) && !DANGER.test(token));
+  expect(tokens).toEqual(expect.arrayContaining([...INKS, ...GROUNDS, 'on-accent', 'on-good', 'plate']));
+  const onlyInLight = tokens.flatMap((ink) =>
+    tokens
+      .filter((ground) => contrast(light, ink, ground) >= TEXT && !(contrast(dark, ink, ground) >= TEXT))
+      .map((ground) => `${ink} on ${ground}`),
+  );
+  expect(onlyInLight).toEqual([]);
+});
