@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inOrder, runDirections } from './directions-run.ts';
-import { failed, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { type Result, failed, ok } from '#domain/result.ts';
 import type { DirectionsFailure } from '#platform/directions.ts';
 
 type Answer = Result<string, DirectionsFailure>;

@@ -1,5 +1,5 @@
 import { contract } from '@patrolplan/contract';
-import { api } from '#state/api.ts';
+import { api } from '#state/service/api.ts';
 import { report } from '#platform/report.ts';
 
 /** Reports the number of requests to the maps service. A failure is only logged. */

@@ -1,4 +1,5 @@
 import { runtimeConfig } from '#config/runtime-config.ts';
+import { backOff } from '#domain/back-off.ts';
 import { minuteClock } from '#platform/clock.ts';
 import type { DirectionsFailure } from '#platform/directions.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
@@ -23,7 +24,7 @@ export function retryAfterMinutes(ending: RoutesMissing, retries: number): numbe
   if (ending.kind === 'too-many-requests' && ending.retryAfterSeconds !== null) {
     return Math.min(minutesFor(ending.retryAfterSeconds), MAX_PAUSE_MINUTES);
   }
-  return Math.min(2 ** retries, MAX_RETRY_MINUTES);
+  return backOff(retries + 1, 1, MAX_RETRY_MINUTES);
 }
 
 /** Pauses the maps service if it refused all requests. Returns the minutes until the next run. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStreetLine } from './street-line.ts';
+import { readStreetLine } from './use-street-line.ts';
 
 const along = (coordinates: unknown) => ({
   routes: [{ duration: 60, distance: 500, geometry: { type: 'LineString', coordinates } }],

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mapsPausedFor } from './maps-pause.ts';
-import { useStreetLine } from './use-street-line.ts';
-import type { LineEnds } from './use-street-line.ts';
+import { type LineEnds, useStreetLine } from './use-street-line.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';

@@ -3,7 +3,7 @@ import { online } from '#platform/connection.ts';
 import { exclusiveOverTabs } from '#platform/http/renew-token.ts';
 import { isTransient } from '#platform/http/call-failure.ts';
 import { openKeyedStore } from '#platform/storage/keyed-store.ts';
-import { api } from '#state/api.ts';
+import { api } from '#state/service/api.ts';
 
 /**
  * Digests of the refresh tokens of sessions that the service does not know have ended. A digest can end its session but
@@ -17,9 +17,9 @@ const waiting = openKeyedStore('pp:endedSessions', (record) =>
 const exclusive = exclusiveOverTabs('patrolplan-ended-sessions');
 const RETRY_MS = 30_000;
 
-export async function endInService(refreshToken: string): Promise<void> {
-  await waiting.put([{ id: await hashToken(refreshToken) }]);
-  await sendEndedSessions();
+export async function storeEnded(refreshToken: string): Promise<void> {
+  const id = await hashToken(refreshToken);
+  await waiting.update(() => ({ put: [{ id }] }));
 }
 
 /** Sends the waiting digests. Retries while the page is open, and after the next start. */
@@ -35,7 +35,7 @@ export async function sendEndedSessions(): Promise<void> {
 async function end(id: string): Promise<boolean> {
   const reply = await api.call(signInContract.logOut, { body: { refresh_digest: id } });
   if (!reply.ok && (isTransient(reply.failure) || reply.failure.kind === 'session-ended')) return false;
-  await waiting.remove([id]);
+  await waiting.update(() => ({ remove: [id] }));
   return true;
 }
 

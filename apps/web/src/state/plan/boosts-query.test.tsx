@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useBoosts } from './boosts-query.ts';
-import { storedBoosts } from '#state/stored-plan.ts';
+import { storedBoosts } from './stored-plan.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { aSite } from '#testing/a-site.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';

@@ -7,9 +7,9 @@ import type { Site } from '#domain/site/site.ts';
 import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { api } from '#state/api.ts';
-import { markedSites } from './marked-sites.ts';
-import { storeBoosts, storedBoosts } from '#state/stored-plan.ts';
+import { api } from '#state/service/api.ts';
+import { closedSites } from './closed-and-claimed-sites.ts';
+import { storeBoosts, storedBoosts } from './stored-plan.ts';
 
 /** The reasons of the last boosts. Only this file writes them. */
 const storedReasons = storedValue('pp:boostReasons');
@@ -61,7 +61,7 @@ async function readBoosts(sites: readonly Site[], signal: AbortSignal): Promise<
   const { boosts, reasons, marked } = boostsFromReply(reply.value);
   storeBoosts(boosts);
   storedReasons.set(reasons);
-  markedSites.set(marked);
+  closedSites.set(marked);
   return { boosts, reasons };
 }
 

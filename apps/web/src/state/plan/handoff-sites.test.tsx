@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { handoffSites } from './handoff-sites.ts';
+import { handoffSites } from './use-scores.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { startPage } from '#testing/render-state.tsx';
 import { aSiteReply } from '#testing/a-site-reply.ts';

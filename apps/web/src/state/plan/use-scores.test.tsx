@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useScores } from './use-scores.ts';
-import { storePlan, storedPlan } from '#state/stored-plan.ts';
+import { storePlan, storedPlan } from './stored-plan.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';

@@ -1,11 +1,11 @@
-import { createPause } from './create-pause.ts';
-import type { WorkerDeps } from './create-pause.ts';
+import { type WorkerDeps, createPause } from './create-pause.ts';
 import type { PlanRequest } from '#domain/round/plan-request.ts';
 import { surveyCount } from '#domain/round/survey.ts';
 import { metresBetween } from '#domain/geo.ts';
 import { routeScore } from '#domain/route/route.ts';
 import {
   BREAK,
+  type RoundProblem,
   createPlanner,
   estimateTravel,
   followList,
@@ -13,7 +13,6 @@ import {
   timeRound,
   varyRound,
 } from '@patrolplan/round-planner';
-import type { RoundProblem } from '@patrolplan/round-planner';
 
 /** A round of places, and its key figures. */
 export type PlanAnswer = {
@@ -126,8 +125,8 @@ const tourPoints = (problem: RoundProblem, stops: readonly number[]): number =>
 /** The planned stops in order, without stops at the end that would be late. */
 function plannedScore({ search, first }: PlanRequest, problem: RoundProblem): number | null {
   if (search.kind !== 'again') return null;
-  for (let kept = search.planned.length; kept > 0; kept--) {
-    const { inTime, score } = timeRound(problem, problem, [...first, ...search.planned.slice(0, kept)]);
+  for (let count = search.planned.length; count > 0; count--) {
+    const { inTime, score } = timeRound(problem, problem, [...first, ...search.planned.slice(0, count)]);
     if (inTime) return score;
   }
   return tourPoints(problem, first);

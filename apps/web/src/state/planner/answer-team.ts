@@ -1,10 +1,15 @@
-import { createPause } from './create-pause.ts';
-import type { WorkerDeps } from './create-pause.ts';
+import { type WorkerDeps, createPause } from './create-pause.ts';
 import type { TeamRequest } from '#domain/round/team-request.ts';
 import { metresBetween } from '#domain/geo.ts';
 import { routeScore } from '#domain/route/route.ts';
-import { createPlanner, estimateTravel, shareList, timeRound, varyTeam } from '@patrolplan/round-planner';
-import type { TeamProblem } from '@patrolplan/round-planner';
+import {
+  type TeamProblem,
+  createPlanner,
+  estimateTravel,
+  shareList,
+  timeRound,
+  varyTeam,
+} from '@patrolplan/round-planner';
 
 /** The rounds of a team as places, one list per shift. */
 export type TeamAnswer = {

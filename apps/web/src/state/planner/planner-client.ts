@@ -42,18 +42,18 @@ export function createPlannerClient(): PlannerClient {
 
   return {
     ask(request, on) {
-      const asked = listen((reply) => {
+      const id = listen((reply) => {
         if (reply.kind === 'answer') on.answer(reply.answer);
         else on.failure();
       });
-      send({ kind: 'plan', id: asked, request });
+      send({ kind: 'plan', id, request });
     },
     askTeam(request, on) {
-      const asked = listen((reply) => {
+      const id = listen((reply) => {
         if (reply.kind === 'team-answer') on.answer(reply.answer);
         else on.failure();
       });
-      send({ kind: 'team', id: asked, request });
+      send({ kind: 'team', id, request });
     },
     stop() {
       listener = null;

@@ -1,7 +1,5 @@
-import { answerRequest } from './answer-request.ts';
-import type { PlanAnswer } from './answer-request.ts';
-import { answerTeam } from './answer-team.ts';
-import type { TeamAnswer } from './answer-team.ts';
+import { type PlanAnswer, answerRequest } from './answer-request.ts';
+import { type TeamAnswer, answerTeam } from './answer-team.ts';
 import type { PlannerMessage, PlannerReply } from './planner-messages.ts';
 
 /** Handles the messages of the worker: one request at a time, the newest wins. */

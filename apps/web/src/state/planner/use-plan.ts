@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlanAnswer } from './answer-request.ts';
-import { createPlannerClient } from './planner-client.ts';
-import type { PlannerClient } from './planner-client.ts';
+import { type PlannerClient, createPlannerClient } from './planner-client.ts';
 import type { PlanQuestion } from '#domain/round/plan-request.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { useSource } from '#platform/source.ts';

@@ -1,5 +1,4 @@
-import { createWardenPosition } from './warden-position.ts';
-import type { WardenPosition } from './warden-position.ts';
+import { type WardenPosition, createWardenPosition } from './warden-position.ts';
 import type { Position } from '#domain/geo.ts';
 import { now } from '#platform/clock.ts';
 import { deviceGeolocation, createPositionWatcher } from '#platform/geolocation.ts';

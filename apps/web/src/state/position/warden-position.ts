@@ -1,5 +1,4 @@
-import type { Position } from '#domain/geo.ts';
-import { significantPosition } from '#domain/geo.ts';
+import { type Position, significantPosition } from '#domain/geo.ts';
 import type { PositionReading } from '#platform/geolocation.ts';
 import type { Source } from '#platform/source.ts';
 import type { StoredValue } from '#platform/storage/stored-values.ts';
@@ -8,6 +7,8 @@ export type WardenPosition = {
   /** The last significant position: changes only on a move of more than 500 m. */
   readonly current: Position | null;
   readonly error: string | null;
+  /** The error is that the device may not be located. */
+  readonly isRefused?: boolean | undefined;
   /** While there is an error: when the warden was last at the position, in ms since 1970; null when unknown. */
   readonly seenAt: number | null;
 };
@@ -51,7 +52,12 @@ export function createWardenPosition(deps: Deps): Source<WardenPosition> {
       // Null without an error, because nobody needs the time and every fix changes it.
       const seenAt = error === null ? null : deps.seenAt.get();
       if (known.current !== current || known.error !== error || known.seenAt !== seenAt) {
-        known = { current, error, seenAt };
+        known = {
+          current,
+          error,
+          isRefused: reading.kind === 'failed' ? reading.isRefused : undefined,
+          seenAt,
+        };
       }
       return known;
     },

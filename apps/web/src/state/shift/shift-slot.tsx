@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazySlot } from '#platform/lazy-slot.ts';
-import { useFeature } from '#state/features.ts';
+import { useFeature } from '#state/settings/features.ts';
 
 export type ShiftPlace = 'bar' | 'dock' | 'dashboard';
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { lazySlot } from '#platform/lazy-slot.ts';
-import { useFeature } from '#state/features.ts';
+import { useFeature } from '#state/settings/features.ts';
 
-export type TeamPlace = 'host' | 'for-you' | 'waiting' | 'card';
+export type TeamPlace = 'host' | 'for-you' | 'waiting' | 'card' | 'settings';
 
 const TeamPart = lazySlot<{ place: TeamPlace }>(
   // oxlint-disable-next-line no-restricted-imports -- a slot: loaded with the feature only

@@ -1,0 +1,92 @@
+import type { FieldOnDevice } from './on-device.ts';
+import { type FieldEvent, eventsByPart } from '#domain/field/field-event.ts';
+import { type PersonState } from '#domain/field/person-state.ts';
+import { canChange } from '#domain/field/recorded.ts';
+import { currentShift } from '#domain/shift/current-shift.ts';
+import { keptJobs } from '#domain/team/kept-jobs.ts';
+import { claimedSites, freshNotices } from '#domain/team/team-facts.ts';
+import { teamNow } from '#domain/team/team-now.ts';
+import { removedVisitIds, shownVisits } from '#domain/visit/correct-visit.ts';
+import { lastVisits } from '#domain/visit/device-visit.ts';
+
+type Moment = {
+  /** By the clock of the service. */
+  readonly at: number;
+  /** By the clock of the device. */
+  readonly now: number;
+  /** The ids of the events that are being sent. */
+  readonly sending: ReadonlySet<string>;
+  readonly isFailing: boolean;
+};
+
+/** What the screens show: the last reply of the service, and what it does not have yet. */
+export function shownField(
+  own: readonly FieldEvent[],
+  state: PersonState,
+  { at, now, sending, isFailing }: Moment,
+): FieldOnDevice {
+  const { visits: made, corrections, closures, shift: shiftEvents, team: teamEvents } = eventsByPart(own);
+  const visits = shownVisits(made, corrections);
+  const lastAt = lastVisits(visits);
+  const visitedAt = (siteId: number) => lastAt.get(siteId);
+  const shift = currentShift(shiftEvents, state.shift, at);
+  const ended = shift?.endedAt ? { startedAt: shift.startedAt, endedAt: shift.endedAt } : null;
+  const { facts } = state;
+  const waiting = (events: readonly FieldEvent[]) => events.filter((event) => event.state === 'waiting');
+  return {
+    visits: {
+      visits,
+      lastAt,
+      undoable: visits.findLast((visit) => canChange(visit, now)) ?? null,
+      removedIds: removedVisitIds(corrections),
+    },
+    closures,
+    shift: {
+      events: shiftEvents,
+      known: state.shift,
+      shift,
+      last: ended ?? state.last,
+      due: state.due,
+      returns: state.returns,
+      at,
+    },
+    team: {
+      ...teamNow(facts, teamEvents, visitedAt, at),
+      notices: freshNotices(facts.notices, now),
+      rounds: facts.rounds,
+      sites: state.sites,
+      kept: keptJobs(state.kept, facts.jobs, teamEvents, visitedAt, at),
+    },
+    claimed: claimedSites(facts.claims, at),
+    unsent: {
+      visits: waiting(visits).length,
+      closures: waiting(closures).length,
+      others: waiting([...shiftEvents, ...teamEvents]).filter(isKnownToPerson).length,
+      isSending: visits.some(({ id }) => sending.has(id)),
+      isFailing,
+    },
+  };
+}
+
+/** Some events are made without a tap: that something was seen, the start of a stop, the progress of a round. */
+const isKnownToPerson = ({ kind }: FieldEvent): boolean =>
+  !/_seen$|^stop$|^round_(stop|finished)$/.test(kind);
+
+/** A part that is as before stays the same object, so that nothing is planned or rendered again. */
+export function unlessEqual(before: FieldOnDevice, next: FieldOnDevice): FieldOnDevice {
+  const kept = <Part extends keyof FieldOnDevice>(part: Part): FieldOnDevice[Part] =>
+    textOf(before[part]) === textOf(next[part]) ? before[part] : next[part];
+  return {
+    visits: kept('visits'),
+    closures: kept('closures'),
+    shift: kept('shift'),
+    team: kept('team'),
+    claimed: kept('claimed'),
+    unsent: kept('unsent'),
+  };
+}
+
+const textOf = (part: unknown): string =>
+  JSON.stringify(part, (_, value: unknown) =>
+    value instanceof Set || value instanceof Map ? [...value] : value,
+  );
