@@ -1,9 +1,8 @@
-import { Component, Suspense, lazy, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode, Suspense, lazy, useState } from 'react';
 import type { SiteMapProps } from './site-map.tsx';
 import { mapTexts } from './texts.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/page/banner.tsx';
 
 /** Loads the map code and its base map together when the map is first opened. */
 const SiteMap = lazy(async () => {

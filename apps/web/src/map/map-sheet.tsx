@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { markRoot } from '#ui/mark-root.ts';
+import { setRootFlag } from '#ui/dock/root-flag.ts';
 
-const markSheet = (): (() => void) => markRoot('sheet');
+const markSheet = (): (() => void) => setRootFlag('sheet');
 
 /** The selected pin or area, at the lower edge of the map. On a phone it replaces the dock (map.css). The buttons and the attribution stay above it. */
 export function MapSheet({ label, children }: { label: string; children: ReactNode }) {

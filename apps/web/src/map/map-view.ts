@@ -1,10 +1,24 @@
-import { Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl';
-import type { GeoJSONSource, LngLat, LngLatBoundsLike, MapMouseEvent, StyleSpecification } from 'maplibre-gl';
+import {
+  type GeoJSONSource,
+  type LngLat,
+  Map as MapLibre,
+  type MapMouseEvent,
+  Marker,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapColours } from './colours.ts';
 import { discElement } from './disc-element.ts';
 import { NAMES, basemapStyle } from './basemap-style.ts';
-import { changedParts, hasDisc, isGrouped, overlayParts, positionOverlay } from './overlay.ts';
+import {
+  type OverlayPart,
+  changedParts,
+  hasDisc,
+  isGrouped,
+  overlayParts,
+  positionOverlay,
+} from './overlay.ts';
 import {
   AREAS,
   CHOSEN_AREA,
@@ -14,9 +28,9 @@ import {
   overlayLayers,
   overlaySource,
 } from './overlay-layers.ts';
-import type { OverlayPart } from './overlay.ts';
 import type { OwnPosition, Pin, Scene } from './scene.ts';
 import { isInside } from './place-names.ts';
+import { sceneBounds } from './scene-bounds.ts';
 import { spreadDiscs } from './spread-discs.ts';
 import { REACH_PX, tappedPin } from './tapped-pin.ts';
 import { allowWorker } from './trusted-worker.ts';
@@ -271,23 +285,4 @@ function namesIn({ sources }: StyleSpecification): readonly Name[] {
     const [longitude = 0, latitude = 0] = geometry.coordinates;
     return [{ name: String(properties?.['n']), at: [longitude, latitude] }];
   });
-}
-
-/** South-west and north-east of all pins and areas and of the line of a round; null when there are none. */
-function sceneBounds({ pins, areas, passed = [], ahead = [] }: Scene): LngLatBoundsLike | null {
-  const all = [
-    ...pins.map(({ place }) => place),
-    ...areas.flatMap(({ places }) => places),
-    ...passed,
-    ...ahead,
-  ];
-  if (all.length === 0) return null;
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const place of all) {
-    west = Math.min(west, place.longitude);
-    east = Math.max(east, place.longitude);
-    south = Math.min(south, place.latitude);
-    north = Math.max(north, place.latitude);
-  }
-  return [west, south, east, north];
 }

@@ -86,7 +86,7 @@ export function overlayLayers(colours: MapColours): readonly LayerSpecification[
       source: 'pp-dots',
       filter: ['!', ['has', 'point_count']],
       paint: {
-        'circle-radius': ['case', ['get', 'hollow'], 5, 7],
+        'circle-radius': ['case', ['any', ['get', 'hollow'], ['get', 'small']], 5, 7],
         'circle-color': ['case', ['get', 'hollow'], colours.land, ['get', 'background']],
         'circle-stroke-width': 2,
         'circle-stroke-color': ['case', ['get', 'hollow'], colours.passed, colours.ring],

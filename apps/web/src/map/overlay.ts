@@ -14,7 +14,7 @@ export type OverlayPart = 'areas' | 'names' | 'discs' | 'dots' | 'lines';
 
 /** Every stop of a round has a disc; in a plan only the first sites have one. */
 export const hasDisc = ({ look, rank }: Pin): boolean =>
-  look === undefined ? rank <= DISCS : look !== 'hollow';
+  look === undefined ? rank <= DISCS : look !== 'hollow' && look !== 'dot';
 
 export const isGrouped = ({ pins }: Scene): boolean => pins.length > CLUSTERS_BEYOND;
 
@@ -34,7 +34,7 @@ export const overlayParts: Readonly<Record<OverlayPart, (scene: Scene) => Featur
       scene.pins
         .filter((pin) => !hasDisc(pin))
         .map(({ id, place, background, look }) =>
-          point(coordinates(place), { id, background, hollow: look === 'hollow' }),
+          point(coordinates(place), { id, background, hollow: look === 'hollow', small: look === 'dot' }),
         ),
     ),
   lines: ({ passed = [], ahead = [], lines = [] }) =>
@@ -61,7 +61,7 @@ export function changedParts(before: Scene, after: Scene): readonly OverlayPart[
   ];
 }
 
-/** The own position with its accuracy circle. */
+/** The position of the person with its accuracy circle. */
 export function positionOverlay(me: OwnPosition | null): FeatureCollection {
   if (me === null) return collection([]);
   return collection([

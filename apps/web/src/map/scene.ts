@@ -11,8 +11,11 @@ export type Pin = {
   readonly background: string;
   readonly ink: string;
   readonly boosted: boolean;
-  /** `visited`, `next` and `stop` are stops of a round; `hollow` is a site that the round leaves out; `place` can be dragged. */
-  readonly look?: 'visited' | 'next' | 'stop' | 'hollow' | 'place';
+  /**
+   * `visited`, `next` and `stop` are stops of a round; `hollow` is a site that the round leaves out; `dot` is a stop of one of
+   * several rounds; `place` can be dragged; `ring` is a place that is not a site.
+   */
+  readonly look?: 'visited' | 'next' | 'stop' | 'hollow' | 'dot' | 'place' | 'ring';
 };
 
 /** An area, by the outline of its sites. */

@@ -2,13 +2,10 @@ import Crosshair from 'lucide-react/icons/crosshair';
 import Info from 'lucide-react/icons/info';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { mapColours } from './colours.ts';
-import { basemapStyle } from './basemap-style.ts';
-import type { Basemap } from './basemap-style.ts';
-import { createMapView } from './map-view.ts';
-import type { MapView } from './map-view.ts';
+import { type Basemap, basemapStyle } from './basemap-style.ts';
+import { type MapView, createMapView } from './map-view.ts';
 import './map.css';
 import type { OwnPosition, Scene } from './scene.ts';
 import { mapTexts } from './texts.ts';
@@ -23,6 +20,8 @@ export type SiteMapProps = {
   me: OwnPosition | null;
   chosen: number | null;
   onChoose: (id: number | null) => void;
+  /** Moves the map to a place, close enough to tell the streets apart. */
+  goesTo?: Position | null;
   /** The pin can be moved: a tap on the map or a drag says where to. */
   onPlace?: (place: Position) => void;
   /** The selection, as a `MapSheet`. */
@@ -66,6 +65,10 @@ export function SiteMap(props: SiteMapProps & { basemap: Basemap }) {
   useEffect(() => view?.setBasemap(chooseStyle(basemap, theme), mapColours[theme]), [view, basemap, theme]);
   useEffect(() => view?.show(scene), [view, scene]);
   useEffect(() => view?.showMe(me), [view, me]);
+  const { goesTo = null } = props;
+  useEffect(() => {
+    if (goesTo !== null) view?.goTo(goesTo);
+  }, [view, goesTo]);
   // On a phone the sheet covers the lower part of the map; on a wide screen it covers nothing.
   useEffect(() => view?.choose(chosen, sheetBox.current?.offsetHeight ?? 0), [view, chosen]);
 
