@@ -4,14 +4,13 @@ import { now } from '#platform/clock.ts';
 import { online } from '#platform/connection.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { ICON_CACHE } from '#platform/pwa/worker-protocol.ts';
-import { registerWorker } from '#platform/pwa/register-worker.ts';
-import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
+import { type WorkerUpdates, registerWorker } from '#platform/pwa/register-worker.ts';
 import { report } from '#platform/report.ts';
 import { createSource } from '#platform/source.ts';
 import { hasOwnSessions } from '#state/log-out/log-out.ts';
-import { hasMarks, markLog } from '#state/marks/marks.ts';
-import { session } from '#state/session.ts';
-import { hasVisits, visitLog } from '#state/visits/visits.ts';
+import { session } from '#state/session/session.ts';
+import { withFieldLog } from '#state/field/field.ts';
+import { hasMarks, hasVisits } from '#state/field/on-device.ts';
 
 /**
  * Starts the service worker, the notices at the bottom edge, and the removal of cached icons on log-out. Loaded after
@@ -19,8 +18,8 @@ import { hasVisits, visitLog } from '#state/visits/visits.ts';
  */
 export function startBackgroundServices(entryPath: string): void {
   session.subscribe(deleteCachedIcons);
-  session.subscribe(sendVisits);
-  sendVisits();
+  session.subscribe(openField);
+  openField();
   online.subscribe(sendEndedSessions);
   sendEndedSessions();
   const place = document.createElement('div');
@@ -30,11 +29,10 @@ export function startBackgroundServices(entryPath: string): void {
   createRoot(place).render(<Notices updates={followUpdates(entryPath)} />);
 }
 
-/** Sends visits and marks made earlier, also before a restart of the app. */
-function sendVisits(): void {
-  if (session.get().kind === 'signed-out') return;
-  if (hasVisits()) visitLog().catch((cause: unknown) => report('visits', cause));
-  if (hasMarks()) markLog().catch((cause: unknown) => report('marks', cause));
+/** Sends what was done earlier, also before a restart of the app. */
+function openField(): void {
+  if (session.get().kind === 'signed-out' || !(hasVisits() || hasMarks())) return;
+  void withFieldLog(async () => undefined);
 }
 
 /** Reports sessions that were ended offline, also before a restart of the app. */

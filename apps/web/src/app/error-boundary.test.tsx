@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { fakeServer } from '#testing/fake-server.ts';
-import { reportErrors, watchFaults } from '#platform/client-errors/uncaught-errors.ts';
+import { reportErrors, watchUncaughtErrors } from '#platform/client-errors/uncaught-errors.ts';
 
 const SECRET = 'priya@example.org';
 const ENTRY = '/assets/index-a1.js';
@@ -48,7 +48,7 @@ test('a crashed screen is reported once, also when it crashes again, and without
   await reportErrors(1, ENTRY);
   renderBroken();
   renderBroken();
-  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 20_000 });
   const [report] = server.requests;
   expect(report).toMatchObject({ method: 'POST', url: '/api/v1/client-errors/', token: null });
   expect(report?.body).toMatchObject({
@@ -65,7 +65,7 @@ test('at most three uncaught errors per page are reported, and a failed report h
   server = fakeServer(() => 'no-answer');
   vi.stubGlobal('fetch', server.fetch);
   await reportErrors(1, ENTRY);
-  watchFaults();
+  watchUncaughtErrors();
   for (let line = 0; line < 6; line += 1) {
     const error = new Error('x');
     error.stack = `at ${window.location.origin}/assets/a.js:${line}:1`;

@@ -1,8 +1,7 @@
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { NotLoaded } from './lazy-page.ts';
 import { appTexts } from './texts.ts';
-import { noteFault } from '#platform/client-errors/uncaught-errors.ts';
+import { recordError } from '#platform/client-errors/uncaught-errors.ts';
 import { report } from '#platform/report.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -24,7 +23,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(cause: unknown): void {
     report('screen', cause);
-    noteFault(cause);
+    recordError(cause);
   }
 
   override render(): ReactNode {

@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { lazyPage, NotLoaded } from './lazy-page.ts';
 
@@ -55,4 +57,10 @@ test('the code of a page is loaded once', async () => {
   await Promise.all([page.preload(), page.preload()]);
   await page.preload();
   expect(asked).toBe(1);
+});
+
+test('a preloaded page is in the first render, without suspending', async () => {
+  const page = lazyPage(async () => () => createElement('h1', null, 'Settings'));
+  await page.preload();
+  expect(renderToStaticMarkup(createElement(page.Page))).toBe('<h1>Settings</h1>');
 });

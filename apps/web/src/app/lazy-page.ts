@@ -1,5 +1,4 @@
-import { createElement, use } from 'react';
-import type { Attributes, ComponentType, ReactNode } from 'react';
+import { type Attributes, type ComponentType, type ReactNode, createElement, use } from 'react';
 import { pause } from '#platform/http/with-retry.ts';
 
 const MORE_TRIES = 2;
@@ -28,7 +27,6 @@ export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   wait: (ms: number) => Promise<void> = pause,
 ): LazyPage<Props> {
-  let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
   async function loadWithRetry(): Promise<ComponentType<Props>> {
@@ -43,21 +41,24 @@ export function lazyPage<Props extends object>(
   }
 
   function loadOnce(): Promise<ComponentType<Props>> {
-    loading ??= loadWithRetry().then(
-      (page) => (loaded = page),
-      (cause: unknown) => {
-        void wait(FAILED_FOR_MS).finally(() => {
+    if (loading !== undefined) return loading;
+    const promise = loadWithRetry();
+    loading = promise;
+    promise.then(
+      // React reads these fields: `use` then returns the page at once, where it would suspend for a moment.
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      () =>
+        wait(FAILED_FOR_MS).finally(() => {
           loading = undefined;
-        });
-        throw cause;
-      },
+        }),
     );
-    return loading;
+    return promise;
   }
 
   return {
     Page(props: Props & Attributes) {
-      return createElement(loaded ?? use(loadOnce()), props);
+      // In every render: React reports a component that calls `use` only while it suspends.
+      return createElement(use(loadOnce()), props);
     },
     async preload() {
       await loadOnce();

@@ -1,11 +1,12 @@
-import { SettingsPage } from '#features/settings/settings-page.tsx';
+import { OpenSettingsOption } from '#features/settings/settings-page.tsx';
+import { settingsTexts } from '#features/settings/texts.ts';
 import { OwnVisits } from '#features/visits/own-visits.tsx';
 
 /** The list of the visits feature on the page of the settings feature. */
 export function OwnVisitsPage() {
   return (
-    <SettingsPage>
+    <OpenSettingsOption title={settingsTexts.ownVisits}>
       <OwnVisits />
-    </SettingsPage>
+    </OpenSettingsOption>
   );
 }

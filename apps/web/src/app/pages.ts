@@ -1,21 +1,19 @@
 import type { ComponentType } from 'react';
-import { lazyPage } from './lazy-page.ts';
-import type { LazyPage } from './lazy-page.ts';
+import { type LazyPage, lazyPage } from './lazy-page.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
-import { screenAt, screens } from '#config/screens.ts';
-import type { Screen } from '#config/screens.ts';
+import { type Screen, screenAt, screens } from '#config/screens.ts';
 
 type PageModule = Readonly<Record<string, ComponentType>>;
 
 /** Part of the entry chunk: its HTML is prerendered, and React hydrates it without another request. */
-const entryPages = import.meta.glob<PageModule>('/src/features/session/login-page.tsx', { eager: true });
+const entryPages = import.meta.glob<PageModule>('/src/features/sign-in/login-page.tsx', { eager: true });
 
 /** All other pages. Each has its own chunk, loaded on demand. */
 const lazyPages = import.meta.glob<PageModule>([
   '/src/features/**/*-page.tsx',
   '/src/console/**/*-page.tsx',
   '/src/app/*-page.tsx',
-  '!/src/features/session/login-page.tsx',
+  '!/src/features/sign-in/login-page.tsx',
 ]);
 
 const pages = new Map<Screen, LazyPage<object>>(

@@ -1,7 +1,7 @@
 import { signedInProviders } from './layout.tsx';
 import { pageAt } from './pages.ts';
 import { paths } from '#config/paths.ts';
-import { session } from '#state/session.ts';
+import { session } from '#state/session/session.ts';
 
 /** Loads the code that the screen at an address needs, providers included. */
 export async function preloadScreen(pathname: string): Promise<void> {

@@ -7,7 +7,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SignedInShell } from './shell/signed-in-shell.tsx';
 import { paths } from '#config/paths.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
-import { WaysIn } from '#features/session/ways-in.tsx';
+import { WaysIn } from '#features/sign-in/ways-in.tsx';
 
 /** Runs at build time only. Renders the screen exactly as the app renders it first, so that React can hydrate it. */
 export async function prerenderScreen(path: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function prerenderScreen(path: string): Promise<string> {
   );
 }
 
-/** The ways to sign in above the form, by which there are. The service writes its provider's name for `{name}`. */
+/** The sign-in methods above the form, by combination. The service writes its provider's name for `{name}`. */
 export function prerenderWaysIn(): Readonly<Record<string, string>> {
   const sso = { name: '{name}' };
   const configs = {

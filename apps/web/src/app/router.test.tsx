@@ -1,11 +1,11 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { signedInProviders } from './layout.tsx';
 import { pageAt } from './pages.ts';
 import { Router } from './router.tsx';
 import { followSessionEnd } from './session-end.ts';
-import { chooseAreas } from '#state/area-selection.ts';
-import { session, signOut } from '#state/session.ts';
+import { chooseAreas } from '#state/sites/area-selection.ts';
+import { session, signOut } from '#state/session/session.ts';
 import type { ServerRequest, Reply } from '#testing/fake-server.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 import { startPage } from '#testing/render-state.tsx';
@@ -35,7 +35,8 @@ async function open(path: string, { answer = goodReply, signedIn = true }: Visit
   history.replaceState(null, '', path);
   await signedInProviders.preload();
   for (const pathname of [location.pathname, '/login', '/']) await pageAt(pathname)?.page.preload();
-  render(<Router />);
+  // Awaited: a lazy page calls `use`, and React then runs effects only in an awaited `act`.
+  await act(async () => void render(<Router />));
   return server;
 }
 

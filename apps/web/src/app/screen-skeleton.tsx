@@ -1,5 +1,5 @@
 import { appTexts } from './texts.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 /** The placeholder of a screen while its code loads. */
 export function ScreenSkeleton() {

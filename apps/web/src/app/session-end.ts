@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { paths } from '#config/paths.ts';
-import { session } from '#state/session.ts';
+import { session } from '#state/session/session.ts';
 
 /**
  * Goes to the sign-in screen, with the message, when the session ends in this tab or another. Call it before the first

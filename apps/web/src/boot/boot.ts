@@ -106,8 +106,8 @@ function startScores(): BootHandoff['call'] {
     return undefined;
   const host = Object(lastConfig).apiHost;
   const url = `${typeof host === 'string' ? host.trim().replace(/(?<!\/)\/+$/, '') : ''}${SCORES_PATH}`;
-  const asked: CallBody<typeof contract.scoreSites> = { selected_areas: areas };
-  const body = JSON.stringify(asked);
+  const request: CallBody<typeof contract.scoreSites> = { selected_areas: areas };
+  const body = JSON.stringify(request);
   const sent = fetch(url, {
     method: 'POST',
     headers: {

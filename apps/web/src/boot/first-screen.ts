@@ -22,8 +22,8 @@ export function bootScreenAt(path: string): BootScreen | undefined {
 }
 
 /** The path that the router will show; applies the same two redirects. */
-export function landingPath(asked: string, token: string | null): string {
-  const path = withoutTrailingSlash(asked);
+export function landingPath(requested: string, token: string | null): string {
+  const path = withoutTrailingSlash(requested);
   if (!token && bootScreenAt(path)?.guarded) return LOGIN;
   return token && path === LOGIN ? DASHBOARD : path;
 }

@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Notices } from './notices.tsx';
 import { outage } from '#platform/connection.ts';
 import { createSource } from '#platform/source.ts';
-import { publishVisits } from '#state/visits/visits.ts';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { showField } from '#testing/show-field.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -46,13 +46,13 @@ test('visits that are sent after a while offline are counted while they are sent
   show('/settings');
   const visits = [aDeviceVisit(), aDeviceVisit({ id: 'v2' })];
   const text = () => screen.queryByRole('status')?.textContent;
-  act(() => publishVisits(visits, { isSending: true, isFailing: false }));
+  act(() => showField(visits, { sending: ['v1', 'v2'] }));
   expect(text()).toBe('Sending 2 visits…');
-  act(() => publishVisits(visits, { isSending: false, isFailing: true }));
+  act(() => showField(visits, { isFailing: true }));
   expect(text()).toBe('2 visits not sent yet');
-  act(() => publishVisits(visits.slice(1), { isSending: true, isFailing: true }));
+  act(() => showField(visits.slice(1), { sending: ['v2'], isFailing: true }));
   expect(text()).toBe('Sending 1 visit…');
-  act(() => publishVisits(visits.slice(1), { isSending: true, isFailing: false }));
+  act(() => showField(visits.slice(1), { sending: ['v2'] }));
   expect(text()).toBeUndefined();
-  act(() => publishVisits([], { isSending: false, isFailing: false }));
+  act(() => showField([]));
 });

@@ -2,40 +2,43 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import type { ReactNode } from 'react';
 import { useRouter } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
-import { offlineNotice } from './offline-notice.ts';
+import { FEATURES } from '@patrolplan/contract/features';
 import { noticeTexts } from './texts.ts';
-import { paths } from '#config/paths.ts';
+import { paths, readSitePath } from '#config/paths.ts';
+import { withoutTrailingSlash } from '#config/trailing-slash.ts';
+import { screenAt } from '#config/screens.ts';
+import { unsentText, offlineText } from '#domain/offline-text.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { stableOnline } from '#platform/connection.ts';
 import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { useSession } from '#state/session.ts';
-import { useUnsentVisits } from '#state/visits/unsent-visits.ts';
+import { useSession } from '#state/session/session.ts';
+import { useUnsent } from '#state/field/on-device.ts';
 import { Button } from '#ui/button.tsx';
-import { followDockedBar } from '#ui/follow-docked-bar.ts';
-import { markRoot } from '#ui/mark-root.ts';
+import { followDockedBar } from '#ui/dock/follow-docked-bar.ts';
+import { setRootFlag } from '#ui/dock/root-flag.ts';
 
 /** The notices at the bottom edge of any screen: no connection, visits not sent, a new version. */
 export function Notices({ updates }: { updates: WorkerUpdates }) {
   const connected = useSource(stableOnline);
   const offered = useSource(updates.ready);
-  const unsent = useUnsentVisits();
-  const unsentText = unsent.count === 0 ? null : noticeTexts.unsentVisits(unsent.count);
+  const unsent = useUnsent();
+  const waitingText = unsent.visits === 0 ? null : noticeTexts.unsentVisits(unsentText(unsent.visits));
   // One visit is sent too quickly to say so.
-  const isLate = unsent.isFailing || (unsent.isSending && unsent.count > 1);
-  const lateText = unsent.isSending ? noticeTexts.sendingVisits(unsent.count) : unsentText;
-  const stuck = connected && isLate && unsentText !== null;
+  const isLate = unsent.isFailing || (unsent.isSending && unsent.visits > 1);
+  const lateText = unsent.isSending ? noticeTexts.sendingVisits(unsent.visits) : waitingText;
+  const stuck = connected && isLate && waitingText !== null;
   return (
     <aside ref={publishHeight} aria-label={noticeTexts.label} hidden={connected && !offered && !stuck}>
-      {!connected && <OfflineStrip unsent={unsentText} />}
-      {stuck && <UnsentStrip text={lateText ?? unsentText} />}
+      {!connected && <OfflineStrip unsent={unsent.visits} />}
+      {stuck && <UnsentStrip text={lateText ?? waitingText} />}
       {offered && <UpdateOffer onReload={updates.apply} />}
     </aside>
   );
 }
 
-function OfflineStrip({ unsent }: { unsent: string | null }) {
+function OfflineStrip({ unsent }: { unsent: number }) {
   const pathname = usePathname(useRouter());
   const signedIn = useSession().kind === 'signed-in';
   const profileReadAt = useSource(storedValue('userAreasTimestamp'));
@@ -43,17 +46,17 @@ function OfflineStrip({ unsent }: { unsent: string | null }) {
   const details = useSource(storedValue('pp:siteDetails'));
   const sites = useSource(storedValue('cachedSites'));
   const planReadAt = useSource(storedValue('pp:planReadAt'));
-  const data = offlineNotice({
+  const text = offlineNotice({
     pathname,
     signedIn,
     profileReadAt,
     detailReadAt: (siteId) => details?.[siteId]?.at ?? null,
     planReadAt: (siteId) => (sites?.some((site) => String(site.siteId) === siteId) ? planReadAt : null),
+    unsent,
     now: new Date(minute * 60_000),
   });
-  const text = [unsent, data].filter((part) => part !== null).join(' · ');
   // The round shows this notice above its dock.
-  if (text === '' || pathname.startsWith(paths.round)) return null;
+  if (text === null || pathname.startsWith(paths.round)) return null;
   return (
     <Strip look="border-warn-line bg-warn-soft text-warn" isOffline>
       <CloudOff aria-hidden className="size-4 shrink-0" />
@@ -86,7 +89,7 @@ function UpdateOffer({ onReload }: { onReload: () => void }) {
 
 /** Above a bar at the bottom edge, and instead of the strip of the team. */
 function follow(strip: HTMLDivElement): () => void {
-  const stops = [followDockedBar(strip), markRoot('notices')];
+  const stops = [followDockedBar(strip), setRootFlag('notices')];
   return () => stops.forEach((stop) => stop());
 }
 
@@ -110,4 +113,33 @@ function publishHeight(element: HTMLElement): () => void {
   const watcher = new ResizeObserver(() => style.setProperty('--notices', `${element.offsetHeight}px`));
   watcher.observe(element);
   return () => watcher.disconnect();
+}
+
+export type OfflineFacts = {
+  readonly pathname: string;
+  readonly signedIn: boolean;
+  /** When the areas and the profile were read, and the details by site id, in ms since 1970. */
+  readonly profileReadAt: number | null;
+  readonly detailReadAt: (siteId: string) => number | null;
+  /** When the stored plan was read, if the site is part of it. */
+  readonly planReadAt: (siteId: string) => number | null;
+  /** Visits that are on this device only. */
+  readonly unsent: number;
+  readonly now: Date;
+};
+
+/** The text after 'Offline:'; null on the plan and the round, which show their own notice. */
+export function offlineNotice(facts: OfflineFacts): string | null {
+  const screen = withoutTrailingSlash(facts.pathname);
+  const unsent = facts.unsent === 0 ? '' : `${unsentText(facts.unsent)} · `;
+  if (screen === paths.patrolPlan || screen === paths.round) return null;
+  if (facts.pathname.startsWith(paths.staff)) return unsent + noticeTexts.readOnly;
+  const site = readSitePath(facts.pathname);
+  const readAt = site
+    ? (facts.detailReadAt(site.siteId) ?? facts.planReadAt(site.siteId))
+    : facts.profileReadAt;
+  const isForm = screenAt(facts.pathname, FEATURES)?.kind === 'account' || screen === paths.changePassword;
+  if (isForm || !facts.signedIn || (site && readAt === null)) return unsent + noticeTexts.needsConnection;
+  if (readAt === null) return unsent + noticeTexts.fromDevice;
+  return offlineText(new Date(readAt), facts.now, facts.unsent);
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { offlineNotice } from './offline-notice.ts';
-import type { OfflineFacts } from './offline-notice.ts';
+import { type OfflineFacts, offlineNotice } from './notices.tsx';
 
 const now = new Date(2026, 10, 15, 15, 18);
 const facts: OfflineFacts = {
@@ -9,6 +8,7 @@ const facts: OfflineFacts = {
   profileReadAt: new Date(2026, 10, 15, 14, 46).getTime(),
   detailReadAt: (siteId) => (siteId === '7' ? new Date(2026, 10, 15, 15, 0).getTime() : null),
   planReadAt: (siteId) => (siteId === '9' ? new Date(2026, 10, 15, 15, 8).getTime() : null),
+  unsent: 0,
   now,
 };
 
@@ -26,6 +26,16 @@ test('an offline site without stored details needs a connection', () => {
   expect(offlineNotice({ ...facts, pathname: '/patrolplan/8/Dean%20Street' })).toBe(
     'this needs a connection.',
   );
+});
+
+test('visits that are not sent follow the time of the data, in the same notice', () => {
+  expect(offlineNotice({ ...facts, unsent: 2 })).toBe('data from 14:46 · 2 visits not sent');
+  const form = { ...facts, pathname: '/settings/change-password', unsent: 1 };
+  expect(offlineNotice(form)).toBe('1 visit not sent · this needs a connection.');
+});
+
+test('the offline plan has no second notice for visits that are not sent', () => {
+  expect(offlineNotice({ ...facts, pathname: '/patrolplan', unsent: 2 })).toBeNull();
 });
 
 test('the offline plan has its own notice', () => {

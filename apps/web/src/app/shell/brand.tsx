@@ -1,10 +1,10 @@
-import { Mark } from '#ui/mark.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { shellTexts } from './texts.ts';
 
 export function Brand() {
   return (
     <p className="flex items-center gap-2.5 text-dialog">
-      <Mark className="h-6.75 w-7.5" />
+      <Logo className="h-6.75 w-7.5" />
       {shellTexts.product}
     </p>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 import { shellTexts } from './texts.ts';
-import { useFeature } from '#state/features.ts';
+import { useFeature } from '#state/settings/features.ts';
 
 /** Product name, screen and footer, without navigation. */
 export function PlainShell({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paths } from '#config/paths.ts';
-import { isCurrentItem, navigationItems } from './navigation-items.ts';
+import { isCurrentItem, navigationItems } from './navigation-list.tsx';
 
 const currentAt = (pathname: string) =>
   navigationItems.filter((item) => isCurrentItem(item.path, pathname)).map((item) => item.label);
