@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openPush, showPush } from './push-message.ts';
-import type { PushScope } from './push-message.ts';
+import { type PushScope, openPush, showPush } from './push-message.ts';
 
 /** A worker with this many open pages. */
 function aScope(pages: number) {
@@ -25,7 +24,7 @@ test('a push message is shown as it came, with nothing else', async () => {
   );
 });
 
-test('an open page is told that a message came', async () => {
+test('an open page learns that a message came', async () => {
   const { scope, page } = aScope(1);
   await showPush('A round from your supervisor', scope);
   expect(page.postMessage).toHaveBeenCalledWith('push-came');

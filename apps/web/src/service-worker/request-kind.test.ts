@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestKind } from './request-kind.ts';
-import type { RequestFacts } from './request-kind.ts';
+import { type RequestFacts, requestKind } from './request-kind.ts';
 import { screens } from '#config/screens.ts';
 
 const ORIGIN = 'https://patrol.test';

@@ -16,19 +16,19 @@ const MAP_DATA = /^\/simulated\/map\/\d+\//;
 const ICON = /\/img\/wn\/\w{2,4}@2x\.png$/;
 
 export function requestKind(
-  asked: RequestFacts,
+  request: RequestFacts,
   own: { origin: string; files: ReadonlySet<string> },
 ): RequestKind {
-  const { origin, pathname } = new URL(asked.url);
-  if (asked.method !== 'GET') return 'leave';
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET') return 'leave';
   // The icons may be on another host or on the service's own.
-  if (asked.destination === 'image' && ICON.test(pathname)) return 'icon';
+  if (request.destination === 'image' && ICON.test(pathname)) return 'icon';
   if (origin !== own.origin) return 'leave';
-  if (pathname === CONFIG_PATH && asked.mode !== 'navigate') return 'config';
-  if (MAP_DATA.test(pathname) && asked.mode !== 'navigate') return 'map-data';
+  if (pathname === CONFIG_PATH && request.mode !== 'navigate') return 'config';
+  if (MAP_DATA.test(pathname) && request.mode !== 'navigate') return 'map-data';
   // None of these is a screen, and replies of the service are never cached.
   if (isServicePath(pathname)) return 'leave';
-  if (asked.mode === 'navigate') return isFile(pathname) ? 'leave' : 'page';
+  if (request.mode === 'navigate') return isFile(pathname) ? 'leave' : 'page';
   // Includes files that this version does not have: a page of an older version may request them.
   return own.files.has(pathname) || pathname.startsWith('/assets/') ? 'shell-file' : 'leave';
 }

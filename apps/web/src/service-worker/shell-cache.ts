@@ -9,7 +9,7 @@ export type Shell = {
   readonly later: readonly string[];
   /** The other files but the page, each with its digest. */
   readonly checked: Readonly<Record<string, string>>;
-  /** A text that only the page of this version contains. No digest: the service writes its ways to sign in into the page. */
+  /** A text that only the page of this version contains. No digest: the service writes its sign-in methods into the page. */
   readonly mark: string;
 };
 
