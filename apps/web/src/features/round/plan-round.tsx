@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { changeRound, storeRound } from '#state/stored-round.ts';
+import { changeRound, storeRound } from '#state/plan/stored-round.ts';
 import { fitStops, roundSites } from '#domain/round/candidates.ts';
-import type { Legs } from '#domain/round/legs.ts';
-import { paceFromLegs } from '#domain/round/legs.ts';
-import type { OpenStop, Round } from '#domain/round/round.ts';
+import { type Legs, PACES, paceFromLegs } from '#domain/round/legs.ts';
 import {
+  type OpenStop,
+  type Round,
   lastKnownPosition,
   openStops,
   replaceOpenStops,
@@ -16,15 +16,14 @@ import { missingJobStops } from '#domain/team/sent-round-stops.ts';
 import { breakStop, openBreak } from '#domain/round/break.ts';
 import { timeText } from '#domain/format.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';
-import { firstSettings, isDraftKept, settingsToStore } from '#domain/round/settings.ts';
-import type { RoundSettings } from '#domain/round/settings.ts';
+import { type RoundSettings, firstSettings, isDraftKept, settingsToStore } from '#domain/round/settings.ts';
 import { PlannedRound } from './planned/planned-round.tsx';
 import { SetUp } from './setup/set-up.tsx';
 import type { RoundInputs } from './use-round-inputs.ts';
 import { useRoundTeam } from './use-team.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import { now } from '#platform/clock.ts';
-import { useFeature } from '#state/features.ts';
+import { useFeature } from '#state/settings/features.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
 const storedSettings = storedValue('pp:roundSettings');
@@ -38,7 +37,7 @@ type PlanRoundProps = {
   /** The start of the current minute. */
   minute: number;
   takesFocus: boolean;
-  /** Called when the round was started or kept. */
+  /** Called when the round was started or stored. */
   onDone: () => void;
 };
 
@@ -69,8 +68,15 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
       }),
     [known, boosts, settings.visitMinutes, active, team, minute],
   );
-  const legs = useMemo(() => ({ ...inputs.legs, ...learnt }), [inputs.legs, learnt]);
-  const pace = useMemo(() => paceFromLegs(legs, active?.pace), [legs, active]);
+  const mode = active?.mode;
+  const legs = useMemo(
+    () => (mode === undefined ? { ...inputs.legs, ...learnt } : learnt),
+    [mode, inputs.legs, learnt],
+  );
+  const pace = useMemo(
+    () => (mode === undefined ? paceFromLegs(legs, active?.pace) : PACES[mode]),
+    [mode, legs, active],
+  );
   const { startSite } = settings;
   const from = useMemo(
     () => (active === null ? (startSite ? toPosition(startSite) : position) : lastKnownPosition(active)),
@@ -97,6 +103,7 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
       ],
       legs,
       pace,
+      mode,
       seed: settings.vary ? seed : 1,
       vary: settings.vary,
       jobs: team.jobs,
@@ -104,7 +111,22 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
       break:
         hasBreaks && settings.break && !hadBreak(active) ? breakStop(settings.break, from, minute) : null,
     };
-  }, [from, active, minute, settings, sites, legs, pace, seed, surveys, hasBreaks, team, known, boosts]);
+  }, [
+    from,
+    active,
+    minute,
+    settings,
+    sites,
+    legs,
+    pace,
+    mode,
+    seed,
+    surveys,
+    hasBreaks,
+    team,
+    known,
+    boosts,
+  ]);
 
   const start = (stops: readonly OpenStop[]) => {
     if (input === null || from === null) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { roundTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
+import { BackLink } from '#ui/text/back-link.tsx';
 
 type RoundFrameProps = {
   title: string;
@@ -28,38 +28,34 @@ type RoundFrameProps = {
 export function RoundFrame(props: RoundFrameProps) {
   const { title, note, glyph, aside, hasBack = true, actions, map, rest, isSmall = false, children } = props;
   return (
-    <div className="w-full max-w-298 px-[12px] pt-1 pb-6 lg:px-10 lg:pt-5">
-      {hasBack && (
-        <Link
-          href={paths.patrolPlan}
-          className="inline-flex min-h-11 items-center px-1 text-second font-semibold text-link hover:underline lg:px-0"
-        >
-          {roundTexts.back}
-        </Link>
-      )}
-      <div className="dock-frame">
-        <header className="dock-head" data-small={isSmall || undefined}>
-          <div className="px-1 pt-1 lg:px-0">
-            <div className="dock-title">
-              {glyph}
-              <h1
-                tabIndex={-1}
-                ref={props.takesFocus ? arriveAt : undefined}
-                className={`wrap-anywhere ${isSmall ? 'text-h2 lg:text-h1' : 'text-h1 lg:text-h1-wide'}`}
-              >
-                {title}
-              </h1>
+    <>
+      {hasBack && <BackLink href={paths.patrolPlan}>{roundTexts.back}</BackLink>}
+      <div className={`w-full max-w-298 px-[12px] pb-6 lg:px-10 ${hasBack ? '' : 'pt-1 lg:pt-5'}`}>
+        <div className="dock-frame">
+          <header className="dock-head" data-small={isSmall || undefined}>
+            <div className="px-1 pt-1 lg:px-0">
+              <div className="dock-title">
+                {glyph}
+                <h1
+                  tabIndex={-1}
+                  ref={props.takesFocus ? arriveAt : undefined}
+                  className={`wrap-anywhere ${isSmall ? 'text-h2 lg:text-h1' : 'text-h1 lg:text-h1-wide'}`}
+                >
+                  {title}
+                </h1>
+              </div>
+              {note !== undefined && <p className="dock-note text-second text-ink-2 tabular-nums">{note}</p>}
+              {aside && <div className="dock-aside">{aside}</div>}
             </div>
-            {note !== undefined && <p className="dock-note text-second text-ink-2 tabular-nums">{note}</p>}
-            {aside && <div className="dock-aside">{aside}</div>}
-          </div>
-        </header>
-        {actions}
-        {map}
-        <div className="dock-main">{children}</div>
-        {rest && <div className="dock-rest">{rest}</div>}
+          </header>
+          {map}
+          <div className="dock-main">{children}</div>
+          {/* Also in the document after what they act on: the order of reading and of the focus. */}
+          {actions}
+          {rest && <div className="dock-rest">{rest}</div>}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,20 +1,20 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { activeRound, changeRound, clearRound, storeRound } from '#state/stored-round.ts';
+import { activeRound, changeRound, clearRound, storeRound } from '#state/plan/stored-round.ts';
 import type { PlannerReply } from '#state/planner/planner-messages.ts';
 import { createPlannerServer } from '#state/planner/serve-planner.ts';
 import { usePlan } from '#state/planner/use-plan.ts';
 import { planQuestion } from '#domain/round/plan-request.ts';
 import { useRoundInputs } from './use-round-inputs.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { chooseAreas, filterByArea } from '#state/area-selection.ts';
-import { publishVisits } from '#state/visits/visits.ts';
+import { chooseAreas, filterByArea } from '#state/sites/area-selection.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 import { HERE, START, aRound } from '#testing/a-round.ts';
 import { aStop } from '#testing/a-stop.ts';
 import { fakeTime, passTime } from '#testing/pass-time.ts';
+import { showField } from '#testing/show-field.ts';
 
 fakeTime(START);
 
@@ -128,7 +128,7 @@ describe('the inputs of the planner', () => {
       if (url.includes('/scores/')) return { body: [reply(1, 'Byker'), reply(2, 'Quayside')] };
       return url.includes('boost') ? { body: { 1: 2 } } : { body: {} };
     });
-    publishVisits([], { isSending: false, isFailing: false });
+    showField([]);
     const { result } = renderState(useRoundInputs);
     expect(result.current).toMatchObject({ areas: [], sites: null, sitesFailed: false });
     act(() => chooseAreas(['Byker', 'Quayside']));
@@ -139,10 +139,10 @@ describe('the inputs of the planner', () => {
     act(() => filterByArea('Quayside'));
     expect(result.current.areas).toEqual(['Quayside']);
     expect(result.current.sites?.map(({ siteId }) => siteId)).toEqual([2]);
-    const visit = (at: number) => aDeviceVisit({ siteId: 2, siteName: 'Site 2', at, markedAt: at });
-    act(() => publishVisits([visit(START - 1_000)], { isSending: false, isFailing: false }));
+    const visit = (at: number) => aDeviceVisit({ siteId: 2, siteName: 'Site 2', at, madeAt: at });
+    act(() => showField([visit(START - 1_000)]));
     expect(result.current.sites?.[0]?.lastVisitedAt).toBe(START - 1_000);
-    act(() => publishVisits([visit(1_000)], { isSending: false, isFailing: false }));
+    act(() => showField([visit(1_000)]));
     expect(result.current.sites?.[0]?.lastVisitedAt).toBe(Date.parse('2026-11-14T14:00:00Z'));
     const entry = {
       duration_seconds: 420,

@@ -3,14 +3,14 @@ import { fakeGeolocation } from '#testing/fake-geolocation.ts';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useRoundInputs } from './use-round-inputs.ts';
-import { chooseAreas } from '#state/area-selection.ts';
-import { publishVisits } from '#state/visits/visits.ts';
+import { chooseAreas } from '#state/sites/area-selection.ts';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
 import { HERE, START } from '#testing/a-round.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { passTime } from '#testing/pass-time.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
+import { showField } from '#testing/show-field.ts';
 
 const VISITED = START - 3_600_000;
 const sites: Reply = {
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START });
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   fakeGeolocation.answer = HERE;
-  publishVisits([], { isSending: false, isFailing: false });
+  showField([]);
   return () => {
     logged.mockRestore();
     vi.useRealTimers();
@@ -79,13 +79,13 @@ test('a base score includes the visit only where the service lowers it', async (
 
 test('a later visit of the device is not yet in the base score; an earlier one changes nothing', async () => {
   const inputs = await show(sites, true);
-  const visit = (siteId: number, at: number) => aDeviceVisit({ id: `v${siteId}`, siteId, at, markedAt: at });
-  act(() => publishVisits([visit(1, VISITED), visit(2, START)], { isSending: false, isFailing: false }));
+  const visit = (siteId: number, at: number) => aDeviceVisit({ id: `v${siteId}`, siteId, at, madeAt: at });
+  act(() => showField([visit(1, VISITED), visit(2, START)]));
   expect(visits(inputs.current)).toEqual([
     [VISITED, true],
     [START, false],
   ]);
-  act(() => publishVisits([visit(1, VISITED + 1)], { isSending: false, isFailing: false }));
+  act(() => showField([visit(1, VISITED + 1)]));
   expect(visits(inputs.current)).toEqual([
     [VISITED + 1, false],
     [null, false],

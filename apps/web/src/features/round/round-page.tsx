@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { activeRound } from '#state/stored-round.ts';
+import { activeRound } from '#state/plan/stored-round.ts';
 import { ActiveRound } from './active/active-round.tsx';
 import { FinishedRound } from './finished/finished-round.tsx';
 import { useMarking } from './marking/use-marking.ts';

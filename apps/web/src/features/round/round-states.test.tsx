@@ -8,16 +8,16 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { surveyCount } from '#domain/round/survey.ts';
 import type { PlannerMessage, PlannerReply } from '#state/planner/planner-messages.ts';
-import { activeRound } from '#state/stored-round.ts';
+import { activeRound } from '#state/plan/stored-round.ts';
 import type { Round } from '#domain/round/round.ts';
 import { RoundPage } from './round-page.tsx';
-import type { DeviceVisit } from '#domain/visit/device-visit.ts';
-import { toggleChosenArea } from '#state/area-selection.ts';
-import { publishVisits } from '#state/visits/visits.ts';
+import { toggleChosenArea } from '#state/sites/area-selection.ts';
 import { HERE } from '#testing/a-round.ts';
 import { NearWorker } from '#testing/near-worker.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import { aSiteReply } from '#testing/a-site-reply.ts';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
+import { showField } from '#testing/show-field.ts';
 
 beforeEach(() => {
   vi.stubGlobal('Worker', NearWorker);
@@ -74,20 +74,7 @@ class BusyWorker extends NearWorker {
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const nextStop = async () => (await screen.findByRole('region', { name: /^Bay/ })).textContent;
 
-const refusedVisit: DeviceVisit = {
-  id: 'v1',
-  userId: 7,
-  siteId: 1,
-  siteName: 'Bay 1',
-  at: Date.now(),
-  outcome: 'visited',
-  reason: null,
-  note: '',
-  markedAt: Date.now(),
-  sendAfter: Date.now(),
-  state: 'refused',
-  refusal: 'outside_areas',
-};
+const refusedVisit = aDeviceVisit({ siteName: 'Bay 1', state: 'refused', refusal: 'outside_areas' });
 
 function storedRound(): Round {
   const round = activeRound.get();
@@ -102,18 +89,37 @@ function changeInOtherTab(change: (round: Round) => Round): void {
 
 async function start(): Promise<void> {
   showRound();
-  await screen.findByRole('heading', { name: /^4 stops, back/ });
+  await screen.findByText(/^4 stops? · back/);
   fireEvent.click(await button('Show my round'));
   fireEvent.click(await button('Start round'));
 }
 
 describe('set-up', () => {
-  test('the preview of the round is shown below the set-up', async () => {
+  test('the result of the set-up is one line above the button, and the first three stops follow the form', async () => {
     showRound();
-    expect(await screen.findByRole('heading', { name: /^4 stops, back about \d\d:\d\d$/ })).toBeTruthy();
-    expect(await screen.findByText('Covers', { exact: false })).toBeTruthy();
-    expect(screen.getByText('and 1 more')).toBeTruthy();
+    const result = await screen.findByText(/^4 stops · back about \d\d:\d\d · \d+\.\d\d points$/);
+    expect(result.tagName).toBe('OUTPUT');
+    const first = screen.getByRole('region', { name: 'First stops' });
+    expect(within(first).getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByText('Areas: Quayside')).toBeTruthy();
+    // Read in this order: fields, fold, first stops, result, button.
+    const order = [screen.getByText('Start, vary'), first, result, await button('Show my round')];
+    for (const [index, part] of order.slice(1).entries())
+      expect(order[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('the fold of the set-up says in words how the round starts, ends, rests and varies', async () => {
+    adoptRuntimeConfig({ features: ['round', 'shift'] });
+    showRound();
+    expect(await screen.findByText('From my position and back · no break')).toBeTruthy();
+    expect(screen.getByText('Start, break, vary')).toBeTruthy();
+    await screen.findAllByRole('option', { name: 'Bay 2' });
+    fireEvent.change(screen.getByLabelText('Start at:'), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('switch', { name: 'Break' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Vary the round' }));
+    expect(await screen.findByText('From Bay 2 and back · break 30 min · varied')).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch', { name: 'End where I began' }));
+    expect(screen.getByText('From Bay 2, end anywhere · break 30 min · varied')).toBeTruthy();
   });
 
   test('a link to the areas is shown when none is selected', () => {
@@ -125,10 +131,10 @@ describe('set-up', () => {
     showRound([reply(1, { latitude: 57 })]);
     const field = await screen.findByLabelText('Finish by');
     field.focus();
-    const output = await screen.findByText(/^No site can be reached by \d\d:\d\d\.$/);
-    expect(output.tagName).toBe('OUTPUT');
+    const blocked = await button(/^No site can be reached by \d\d:\d\d\.$/);
+    expect(blocked.getAttribute('aria-disabled')).toBe('true');
+    expect((await screen.findByRole('status', { name: '' })).textContent).toBe(blocked.textContent);
     expect(document.activeElement).toBe(field);
-    expect((await button('Show my round')).getAttribute('aria-disabled')).toBe('true');
   });
 
   test('a missing position shows a red banner, and the action explains why it is blocked', async () => {
@@ -144,6 +150,7 @@ describe('set-up', () => {
     fakeGeolocation.answer = { code: 1, message: '' };
     showRound();
     const start = await screen.findByRole('combobox', { name: 'Start at:' });
+    await vi.waitFor(() => expect(start.closest('details')?.open).toBe(true), { timeout: 20_000 });
     await screen.findByRole('option', { name: 'Bay 2' });
     fireEvent.change(start, { target: { value: '2' } });
     fireEvent.click(await button('Show my round'));
@@ -164,7 +171,7 @@ describe('set-up', () => {
     vi.spyOn(Math, 'random').mockReturnValue(chance ?? 0);
     showRound();
     fireEvent.click(await screen.findByRole('switch', { name: 'Vary the round' }));
-    await screen.findByRole('heading', { name: /^4 stops, back/ });
+    await screen.findByText(/^4 stops? · back/);
     fireEvent.click(await button('Show my round'));
     expect(await button('Planning…')).toBeTruthy();
     act(() => SlowWorker.release());
@@ -176,7 +183,7 @@ describe('set-up', () => {
     adoptRuntimeConfig({ features: ['round', 'shift'] });
     vi.stubGlobal('Worker', BusyWorker);
     showRound();
-    await screen.findByRole('heading', { name: /^4 stops, back/ });
+    await screen.findByText(/^4 stops? · back/);
     fireEvent.click(screen.getByRole('switch', { name: 'Break' }));
     fireEvent.click(await button('Show my round'));
     const list = await screen.findByRole('list', { name: 'Stops of your round' });
@@ -219,18 +226,18 @@ describe('set-up', () => {
 
   test('a round ends at its start, anywhere, or at a site', async () => {
     showRound();
-    await screen.findByRole('heading', { name: /^4 stops, back/ });
+    await screen.findByText(/^4 stops? · back/);
     fireEvent.click(await screen.findByRole('switch', { name: 'End where I began' }));
-    expect(await screen.findByRole('heading', { name: /^4 stops, done/ })).toBeTruthy();
+    expect(await screen.findByText(/^4 stops? · done/)).toBeTruthy();
     fireEvent.change(await screen.findByLabelText('End at:'), { target: { value: '4' } });
-    expect(await screen.findByRole('heading', { name: /^4 stops, back/ })).toBeTruthy();
+    expect(await screen.findByText(/^4 stops? · back/)).toBeTruthy();
   });
 });
 
 describe('planned', () => {
   test('a planned round shows its points, the estimated timeline, and the left-out sites by reason', async () => {
     showRound([reply(1), reply(2, { event_score: 1.25 }), reply(3, { latitude: null })], { 2: 3 });
-    await screen.findByRole('heading', { name: /^2 stops, back/ });
+    await screen.findByText(/^2 stops? · back/);
     fireEvent.click(await button('Show my round'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your round' })).toBeTruthy();
     const list = screen.getByRole('list', { name: 'Stops of your round' });
@@ -245,7 +252,7 @@ describe('planned', () => {
 
 test('a planned round is still there when the screen is opened again', async () => {
   const { rerender } = showRound();
-  await screen.findByRole('heading', { name: /^4 stops, back/ });
+  await screen.findByText(/^4 stops? · back/);
   fireEvent.click(await button('Show my round'));
   await button('Start round');
   const open = (page: ReactNode) =>
@@ -285,7 +292,7 @@ describe('active', () => {
     expect(await nextStop()).toContain('Stop 1 of 4');
     fireEvent.click(await button('Visited'));
     expect(await nextStop()).toContain('Stop 2 of 4');
-    expect(screen.getByText(/^Visited \d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getByText(/^Visited .+\s\d\d:\d\d$/)).toBeTruthy();
     fireEvent.click(await button('Undo'));
     expect(await nextStop()).toContain('Stop 1 of 4');
   });
@@ -293,7 +300,7 @@ describe('active', () => {
   test('the card of a boosted stop shows the reason of the boost and its end', async () => {
     const ends_at = new Date(Date.now() + 3_600_000).toISOString();
     showRound([reply(1)], { 1: 3, reasons: { 1: [{ reason: 'Coaches expected', ends_at }] } });
-    await screen.findByRole('heading', { name: /^1 stop, back/ });
+    await screen.findByText(/^1 stops? · back/);
     fireEvent.click(await button('Show my round'));
     fireEvent.click(await button('Start round'));
     expect(await screen.findByText(/^Coaches expected · until (\d+ \w+, )?\d\d:\d\d$/)).toBeTruthy();
@@ -318,6 +325,13 @@ describe('active', () => {
     expect(screen.getByText(/^Skipped \d\d:\d\d · Road closed$/)).toBeTruthy();
     fireEvent.click(await button('Plan another'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Plan my round' })).toBeTruthy();
+  });
+
+  test('a round that covered no points reads Round ended', async () => {
+    await start();
+    for (let stop = 1; stop <= 4; stop += 1) fireEvent.click(await screen.findByText('Road closed'));
+    expect(await screen.findByRole('heading', { name: 'Round ended' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Round finished' })).toBeNull();
   });
 
   test('Change replans the rest and keeps what is done', async () => {
@@ -352,11 +366,11 @@ describe('active', () => {
         stop.mark ? { ...stop, mark: { ...stop.mark, visitId: 'v1' } } : stop,
       ),
     }));
-    act(() => publishVisits([refusedVisit], { isSending: false, isFailing: false }));
+    act(() => showField([refusedVisit]));
     expect(await screen.findByText('Not accepted: site is outside your areas')).toBeTruthy();
     expect(await button('Remove')).toBeTruthy();
     expect(await nextStop()).toContain('Stop 2 of 4');
-    act(() => publishVisits([], { isSending: false, isFailing: false }));
+    act(() => showField([]));
     expect(screen.queryByText(/^Not accepted/)).toBeNull();
   });
 

@@ -1,22 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ExactLeg, LegEnds, Legs } from '#domain/round/legs.ts';
-import type { LegInput } from '#domain/round/timetable.ts';
-import { roundLegs } from '#domain/round/timetable.ts';
+import { type LegInput, roundLegs } from '#domain/round/timetable.ts';
 import { online } from '#platform/connection.ts';
-import { directionsService } from '#platform/directions.ts';
-import type { Directions } from '#platform/directions.ts';
+import { type Directions, directionsService } from '#platform/directions.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { logRouteFetch } from '#state/directions/log-route-fetch.ts';
-import { useRouteSwitch } from '#state/app-settings.ts';
-import { inOrder, isOutage, runDirections } from '#state/directions/directions-run.ts';
-import type { PairResult } from '#state/directions/directions-run.ts';
+import { useRouteSwitch } from '#state/settings/app-settings.ts';
+import { type PairResult, inOrder, isOutage, runDirections } from '#state/directions/directions-run.ts';
 import { mapsPausedFor, pauseAfter } from '#state/directions/maps-pause.ts';
 import { refusedPairs } from '#state/directions/refused-pairs.ts';
 
 /**
- * Requests the unknown legs of this round, once per round. True while requesting. A leg without a response stays an
+ * Requests the unknown legs of this round, once per round, but not of a sent round, which has the times of its plan. True
+ * while requesting. A leg without a response stays an
  * estimate until the round or the connection changes.
  */
 export function useExactLegs(round: LegInput, onLegs: (legs: Legs) => void): boolean {
@@ -24,12 +22,11 @@ export function useExactLegs(round: LegInput, onLegs: (legs: Legs) => void): boo
   const connected = useSource(online);
   const visible = useSource(pageVisible);
   const mayAsk = switched === 'on' && connected && visible && directionsService() !== null;
-  const keys = roundLegs(round)
-    .map(({ key }) => key)
-    .join(' ');
-  const [asked, setAsked] = useState('');
+  const wanted = round.mode === undefined ? roundLegs(round) : [];
+  const keys = wanted.map(({ key }) => key).join(' ');
+  const [requested, setRequested] = useState('');
   const missingLegs = () =>
-    roundLegs(round).filter(({ key, from, to }) => !(key in round.legs) && !refusedPairs.has(from, to));
+    wanted.filter(({ key, from, to }) => !(key in round.legs) && !refusedPairs.has(from, to));
 
   const missing = useEffectEvent(missingLegs);
   const take = useEffectEvent(onLegs);
@@ -50,13 +47,13 @@ export function useExactLegs(round: LegInput, onLegs: (legs: Legs) => void): boo
       });
       if (calledOff.signal.aborted) return;
       if (ending.kind !== 'done') pauseAfter(ending);
-      setAsked(keys);
+      setRequested(keys);
     };
     ask().catch((cause: unknown) => report('legs of the round', cause));
     return () => calledOff.abort();
   }, [mayAsk, keys]);
 
-  return mayAsk && asked !== keys && mapsPausedFor() === 0 && missingLegs().length > 0;
+  return mayAsk && requested !== keys && mapsPausedFor() === 0 && missingLegs().length > 0;
 }
 
 function exactLegs(results: readonly PairResult<LegEnds, Directions>[]): Legs {

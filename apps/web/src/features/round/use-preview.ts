@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import type { OpenStop } from '#domain/round/round.ts';
-import { planQuestion, stopsAt } from '#domain/round/plan-request.ts';
-import type { PlanInput } from '#domain/round/plan-request.ts';
-import { timeStops } from '#domain/round/timetable.ts';
-import type { RoundTimes } from '#domain/round/timetable.ts';
+import { type PlanInput, planQuestion, stopsAt } from '#domain/round/plan-request.ts';
+import { type RoundTimes, timeStops } from '#domain/round/timetable.ts';
 import type { PlanAnswer } from '#state/planner/answer-request.ts';
 import { usePlan } from '#state/planner/use-plan.ts';
 

@@ -1,22 +1,19 @@
 import { useMemo } from 'react';
-import type { Legs } from '#domain/round/legs.ts';
-import { legsFromRoutes } from '#domain/round/legs.ts';
-import { withServiceRecovery } from '#domain/round/round-site.ts';
-import type { RecoveringSite } from '#domain/round/round-site.ts';
+import { type Legs, legsFromRoutes } from '#domain/round/legs.ts';
+import { type RecoveringSite, withServiceRecovery } from '#domain/round/round-site.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
-import { listedSites } from '#domain/site/site.ts';
-import type { Site } from '#domain/site/site.ts';
+import { type Site, listedSites } from '#domain/site/site.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { useVisitRecovery } from '#state/app-settings.ts';
-import { useAreaSelection } from '#state/area-selection.ts';
+import { useVisitRecovery } from '#state/settings/app-settings.ts';
+import { useAreaSelection } from '#state/sites/area-selection.ts';
 import { useBoosts } from '#state/plan/boosts-query.ts';
-import { markedSites } from '#state/plan/marked-sites.ts';
+import { closedSites } from '#state/plan/closed-and-claimed-sites.ts';
 import { useScores } from '#state/plan/use-scores.ts';
 import { useWardenPosition } from '#state/position/use-warden-position.ts';
-import { useVisitsOnDevice } from '#state/visits/visits.ts';
-import { bookFromEntries } from '#state/route-entries.ts';
+import { useVisitsOnDevice } from '#state/field/on-device.ts';
+import { bookFromEntries } from '#state/plan/route-entries.ts';
 
 /** Inputs for the round planner. */
 export type RoundInputs = {
@@ -40,7 +37,7 @@ export function useRoundInputs(): RoundInputs {
   const { areas: chosen, filter } = useAreaSelection();
   const scores = useScores(chosen);
   const known = scores.sites ?? NONE;
-  const marked = useSource(markedSites);
+  const marked = useSource(closedSites);
   const listed = useMemo(() => listedSites(known, chosen, marked), [known, chosen, marked]);
   const { boosts } = useBoosts(listed);
   const areas = useMemo(() => (filter === null ? chosen : [filter]), [chosen, filter]);

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { acceptedJobs } from '#domain/team/team-now.ts';
 import type { Site } from '#domain/site/site.ts';
 import { useSource } from '#platform/source.ts';
-import { claimedSites } from '#state/plan/claimed-sites.ts';
-import { useTeamOnDevice } from '#state/team/team.ts';
+import { claimedSites } from '#state/plan/closed-and-claimed-sites.ts';
+import { useTeamOnDevice } from '#state/field/on-device.ts';
 
 /** What colleagues and staff mean for a round. */
 export type RoundTeam = {

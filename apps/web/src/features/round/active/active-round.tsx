@@ -1,39 +1,34 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useMemo, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { AfterThat } from './after-that.tsx';
 import { BreakCard } from './break-card.tsx';
-import { EndDialog } from './end-dialog.tsx';
 import { NextStopCard } from './next-stop-card.tsx';
-import { NextStopLine } from './next-stop-line.tsx';
 import { OfferBar } from './offer-bar.tsx';
-import { RoundMenu } from './round-menu.tsx';
 import { SkipSheet } from './skip-sheet.tsx';
 import { StopActions } from './stop-actions.tsx';
 import { useStreets } from './use-streets.ts';
 import { useOffer } from './use-offer.ts';
-import { changeRound } from '#state/stored-round.ts';
-import { useListOrMap } from '#state/list-or-map.ts';
+import { changeRound } from '#state/plan/stored-round.ts';
+import { useListOrMap } from '#state/settings/list-or-map.ts';
 import { useExactLegs } from '#features/round/use-exact-legs.ts';
 import { RoundOnMap, RoundViewToggle } from '#features/round/map/map-switch.tsx';
 import { roundScene } from '#features/round/map/round-scene.ts';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import type { Marking } from '#features/round/marking/use-marking.ts';
 import { roundSites, withCurrentPoints } from '#domain/round/candidates.ts';
-import { paceFromLegs } from '#domain/round/legs.ts';
-import type { Legs } from '#domain/round/legs.ts';
 import { declineOffer } from '#domain/round/offer.ts';
 import { stopsAtSites, visitedStops } from '#domain/round/progress.ts';
 import {
+  type Round,
   endRound,
   goThereNext,
+  lastKnownPosition,
   openStops,
   replaceOpenStops,
   skippedStops,
-  lastKnownPosition,
 } from '#domain/round/round.ts';
-import type { Round } from '#domain/round/round.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';
-import { timesLeft } from '#domain/round/timetable.ts';
+import { isExact, timesLeft, withKnownLegs } from '#domain/round/timetable.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';
 import { stopName } from '#domain/round/stop-name.ts';
 import { roundTexts } from '#features/round/texts.ts';
@@ -41,6 +36,80 @@ import { useRoundTeam } from '#features/round/use-team.ts';
 import type { RoundInputs } from '#features/round/use-round-inputs.ts';
 import { timeText } from '#domain/format.ts';
 import { now } from '#platform/clock.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useCloseOnBack } from '#ui/dialog/use-close-on-back.ts';
+import { minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
+import type { Leg } from '#domain/round/legs.ts';
+import { Link } from 'wouter';
+import { SHEET_CHOICE, Sheet } from '#ui/dialog/sheet.tsx';
+import { paths } from '#config/paths.ts';
+import { shortSiteName } from '#domain/site/site-texts.ts';
+
+type RoundMenuProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  onChange: () => void;
+  onEnd: () => void;
+};
+
+/** Rarely used actions of a round. */
+function RoundMenu({ ref, onChange, onEnd }: RoundMenuProps) {
+  const choose = (action: () => void) => () => {
+    ref.current?.close();
+    action();
+  };
+  return (
+    <Sheet
+      ref={ref}
+      id="round-menu-title"
+      title={roundTexts.active.title}
+      cancelLabel={roundTexts.skip.cancel}
+    >
+      <Link href={paths.patrolPlan} className={SHEET_CHOICE}>
+        {roundTexts.back}
+      </Link>
+      <button type="button" className={SHEET_CHOICE} onClick={choose(onChange)}>
+        {roundTexts.planned.change}
+      </button>
+      <button type="button" className={SHEET_CHOICE} onClick={choose(onEnd)}>
+        {roundTexts.active.end}
+      </button>
+    </Sheet>
+  );
+}
+
+type NextStopLineProps = { siteName: string; place: number; of: number; leg: Leg };
+
+/** Below the map of a phone: the next stop in one line, two for a long name, where its card would be cut by the dock. */
+function NextStopLine({ siteName, place, of, leg }: NextStopLineProps) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 px-1 text-second landscape-phone:hidden lg:hidden">
+      <span className="shrink-0 text-ink-2">{roundTexts.active.stopOf(place, of)}</span>
+      <b className="min-w-0 wrap-break-word">{shortSiteName(siteName)}</b>
+      <span className="ml-auto shrink-0 tabular-nums">
+        {minutesText(wholeMinutes(leg.minutes), isExact(leg))}
+      </span>
+    </p>
+  );
+}
+
+type EndDialogProps = { ref: RefObject<HTMLDialogElement | null>; left: number; onEnd: () => void };
+
+function EndDialog({ ref, left, onEnd }: EndDialogProps) {
+  const { end } = roundTexts;
+  useCloseOnBack(ref);
+  return (
+    <Dialog
+      ref={ref}
+      id="end-round"
+      title={end.title}
+      cancelLabel={end.cancel}
+      confirmLabel={end.confirm}
+      onConfirm={onEnd}
+    >
+      {end.text(left)}
+    </Dialog>
+  );
+}
 
 type ActiveRoundProps = {
   round: Round;
@@ -84,7 +153,7 @@ export function ActiveRound({
       }),
     [known, boosts, stored, team, slot],
   );
-  const round = useMemo(() => withLegs(stored, inputs.legs), [stored, inputs.legs]);
+  const round = useMemo(() => withKnownLegs(stored, inputs.legs), [stored, inputs.legs]);
   const times = useMemo(() => timesLeft(round, minute), [round, minute]);
   const currentStops = useMemo(() => withCurrentPoints(openStops(round), sites), [round, sites]);
   const scene = useMemo(
@@ -92,9 +161,8 @@ export function ActiveRound({
     [stored, sites],
   );
   const offer = useOffer(round, sites, team, minute);
-  useExactLegs(
-    { from: lastKnownPosition(round), stops: openStops(round), end: round.end, legs: round.legs },
-    (legs) => changeRound(stored.id, (last) => ({ ...last, legs: { ...last.legs, ...legs } })),
+  useExactLegs({ ...round, from: lastKnownPosition(round), stops: openStops(round) }, (legs) =>
+    changeRound(stored.id, (last) => ({ ...last, legs: { ...last.legs, ...legs } })),
   );
   const visited = useMemo(() => visitedTexts(known ?? [], minute), [known, minute]);
   const streets = useStreets(stopsAtSites(openStops(round)).map(({ siteId }) => siteId));
@@ -195,10 +263,4 @@ export function ActiveRound({
       />
     </RoundFrame>
   );
-}
-
-/** The round with the known legs of the plan, and the pace estimated from all legs. */
-function withLegs(round: Round, known: Legs): Round {
-  const legs = { ...known, ...round.legs };
-  return { ...round, legs, pace: paceFromLegs(legs, round.pace) };
 }

@@ -6,18 +6,17 @@ import X from 'lucide-react/icons/x';
 import Zap from 'lucide-react/icons/zap';
 import type { RoundTimes } from '#domain/round/timetable.ts';
 import { roundTexts } from '#features/round/texts.ts';
-import { siteLink } from '#features/round/site-path.ts';
 import { stopsAtSites } from '#domain/round/progress.ts';
-import { isFirstVisit, stopKey } from '#domain/round/round.ts';
-import type { OpenStop } from '#domain/round/round.ts';
+import { type OpenStop, isFirstVisit, stopKey } from '#domain/round/round.ts';
 import { stopName } from '#domain/round/stop-name.ts';
-import { RowMenu } from '#ui/row-menu.tsx';
+import { RowMenu } from '#ui/dialog/row-menu.tsx';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { timeText } from '#domain/format.ts';
 import { ON_THE_WAY } from '#domain/visit/site-fact.ts';
 import type { RoundTeam } from '#features/round/use-team.ts';
 import { isBoosted } from '#domain/score/score-breakdown.ts';
+import { paths } from '#config/paths.ts';
 
 const { active } = roundTexts;
 
@@ -48,7 +47,7 @@ export function AfterThat(props: AfterThatProps) {
     navigate(href, { state });
   };
   const stops = times.stops.slice(1);
-  const numberOf = (index: number): number =>
+  const stopNumber = (index: number): number =>
     first + stopsAtSites(stops.slice(0, index).map(({ stop }) => stop)).length;
   /** A return cannot come before its first visit. */
   const canGoNext = ({ kind, siteId }: OpenStop): boolean =>
@@ -72,7 +71,7 @@ export function AfterThat(props: AfterThatProps) {
                 aria-hidden
                 className="grid size-7 shrink-0 place-items-center rounded-full border-2 border-accent text-small font-bold"
               >
-                {stop.kind === 'break' ? <Coffee className="size-4" /> : numberOf(index)}
+                {stop.kind === 'break' ? <Coffee className="size-4" /> : stopNumber(index)}
               </span>
               <span className="min-w-0 flex-[1_1_6rem] text-second font-strong wrap-anywhere">
                 {stopName(stop, hours)}
@@ -128,4 +127,9 @@ function JobMark({ by }: { by: number | undefined }) {
       {active.by(timeText(new Date(by)))}
     </span>
   );
+}
+
+/** A link to a site, with the state that makes 'back' return to the round. */
+export function siteLink({ siteId, siteName }: { readonly siteId: number; readonly siteName: string }) {
+  return { href: paths.siteDetail(siteId, siteName), state: { back: 'round' } } as const;
 }

@@ -2,7 +2,7 @@ import Coffee from 'lucide-react/icons/coffee';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { timeText } from '#domain/format.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 const { active, setUp, between } = roundTexts;
 

@@ -2,19 +2,27 @@ import Briefcase from 'lucide-react/icons/briefcase';
 import Navigation from 'lucide-react/icons/navigation';
 import Zap from 'lucide-react/icons/zap';
 import { Link } from 'wouter';
-import { BoostReason } from './boost-reason.tsx';
 import { legMiles, minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
 import type { Leg } from '#domain/round/legs.ts';
-import { isFirstVisit, stopPoints } from '#domain/round/round.ts';
-import type { OpenStop } from '#domain/round/round.ts';
-import { siteLink } from '#features/round/site-path.ts';
+import { type OpenStop, isFirstVisit, stopPoints } from '#domain/round/round.ts';
+import { siteLink } from './after-that.tsx';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
-import { isBoosted, SCORE_PARTS } from '#domain/score/score-breakdown.ts';
+import { SCORE_PARTS, isBoosted } from '#domain/score/score-breakdown.ts';
 import { isExact } from '#domain/round/timetable.ts';
 import { siteFact } from '#domain/visit/site-fact.ts';
-import { Badge } from '#ui/badge.tsx';
-import { SiteFact } from '#ui/site-fact.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { SiteFact } from '#ui/text/site-fact.tsx';
+import { useBoostReasonTexts } from '#state/plan/boost-reasons.ts';
+
+/** Why the next stop is boosted, and until when. Renders nothing while unknown. */
+function BoostReason({ siteId }: { siteId: number }) {
+  return useBoostReasonTexts(siteId).map((reason) => (
+    <p key={reason} className="mt-2 text-fact wrap-anywhere text-plate-ink-2">
+      {reason}
+    </p>
+  ));
+}
 
 const { active, planned } = roundTexts;
 

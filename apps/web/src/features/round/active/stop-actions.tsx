@@ -1,12 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
-import type { OpenStop } from '#domain/round/round.ts';
-import { toPosition } from '#domain/round/round.ts';
+import { type OpenStop, toPosition } from '#domain/round/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
-import { directionsTo } from '#state/navigation-link.ts';
+import { directionsTo } from '#state/settings/navigation-link.ts';
 import { Button, OutLinkButton } from '#ui/button.tsx';
-import { Dock, scrollToStrip } from '#ui/dock.tsx';
+import { Dock, scrollToStrip } from '#ui/dock/dock.tsx';
 
 const { active } = roundTexts;
 

@@ -1,19 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { RoundTeam } from '#features/round/use-team.ts';
-import { changeRound } from '#state/stored-round.ts';
+import { changeRound } from '#state/plan/stored-round.ts';
 import { fitStops, withCurrentPoints, withoutPointsAt } from '#domain/round/candidates.ts';
-import { mayOffer, offerFrom } from '#domain/round/offer.ts';
-import type { Offer } from '#domain/round/offer.ts';
-import { planQuestion, stopsAt } from '#domain/round/plan-request.ts';
-import type { PlanQuestion } from '#domain/round/plan-request.ts';
-import { openStops, lastKnownPosition } from '#domain/round/round.ts';
-import type { Round } from '#domain/round/round.ts';
+import { type Offer, mayOffer, offerFrom } from '#domain/round/offer.ts';
+import { type PlanQuestion, planQuestion, stopsAt } from '#domain/round/plan-request.ts';
+import { type Round, lastKnownPosition, openStops } from '#domain/round/round.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import { beginLeft } from '#domain/round/timetable.ts';
 import { usePlan } from '#state/planner/use-plan.ts';
 import { now as clock } from '#platform/clock.ts';
 
-type Asked = Omit<RoundTeam, 'sites'> & {
+type OfferInput = Omit<RoundTeam, 'sites'> & {
   readonly round: Round;
   readonly sites: readonly RoundSite[];
   readonly at: number;
@@ -29,11 +26,11 @@ export function useOffer(
   { claimed, jobs }: RoundTeam,
   now: number,
 ): Offer | null {
-  const [asked, setAsked] = useState<Asked>({ round, sites, claimed, jobs, at: now });
+  const [input, setInput] = useState<OfferInput>({ round, sites, claimed, jobs, at: now });
   const isAsked =
-    asked.round === round && asked.sites === sites && asked.claimed === claimed && asked.jobs === jobs;
-  if (!isAsked) setAsked({ round, sites, claimed, jobs, at: now });
-  const question = useMemo(() => questionAbout(asked), [asked]);
+    input.round === round && input.sites === sites && input.claimed === claimed && input.jobs === jobs;
+  if (!isAsked) setInput({ round, sites, claimed, jobs, at: now });
+  const question = useMemo(() => questionAbout(input), [input]);
   const { plan } = usePlan(question);
 
   const offer = useMemo(() => {
@@ -49,7 +46,7 @@ export function useOffer(
 
   const [shown, setShown] = useState<Offer | null>(null);
   if (offer === null && shown !== null) setShown(null);
-  // During a search the last answer stays: what it shows may stay too, but it is no new offer.
+  // During a search the last answer stays: what it shows may stay too, but it is not a new offer.
   const isCurrent = isAsked && plan?.question === question;
   if (offer !== null && offer !== shown && isCurrent && mayOffer(round, offer, shown, now)) setShown(offer);
 
@@ -61,7 +58,7 @@ export function useOffer(
   return shown;
 }
 
-function questionAbout({ round, sites, claimed, jobs, at }: Asked): PlanQuestion | null {
+function questionAbout({ round, sites, claimed, jobs, at }: OfferInput): PlanQuestion | null {
   const active = withoutPointsAt(claimed, withCurrentPoints(openStops(round), sites));
   if (active.length === 0) return null;
   const { finishBy, end, legs, pace, seed } = round;

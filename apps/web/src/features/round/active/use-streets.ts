@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { streetText } from '#domain/site/street-text.ts';
+import { streetText } from '#domain/site/site-texts.ts';
 import { online } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { prefetchAddresses } from '#state/site-details.ts';
+import { prefetchAddresses } from '#state/sites/site-details.ts';
 
 const details = storedValue('pp:siteDetails');
 

@@ -2,26 +2,32 @@ import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import SkipForward from 'lucide-react/icons/skip-forward';
-import { clearRound } from '#state/stored-round.ts';
-import { Folded } from '#ui/folded.tsx';
+import { clearRound } from '#state/plan/stored-round.ts';
+import { Folded } from '#ui/page/folded.tsx';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import type { Marking } from '#features/round/marking/use-marking.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import { stopsAtSites, visitedStops } from '#domain/round/progress.ts';
-import { SKIP_REASONS, skippedStops, stopKey, stopPoints, totalPoints } from '#domain/round/round.ts';
-import type { Round, RoundStop } from '#domain/round/round.ts';
-import { Facts } from '#ui/facts.tsx';
+import {
+  type Round,
+  type RoundStop,
+  SKIP_REASONS,
+  skippedStops,
+  stopKey,
+  stopPoints,
+  totalPoints,
+} from '#domain/round/round.ts';
+import { Facts } from '#ui/text/facts.tsx';
 import { RoundFrame } from '#features/round/round-frame.tsx';
 import { stopName } from '#domain/round/stop-name.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { paths } from '#config/paths.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { skipText } from '#domain/visit/visit-words.ts';
-import { useUnsentVisits } from '#state/visits/unsent-visits.ts';
-import { hasVisits } from '#state/visits/visits.ts';
+import { hasVisits, useUnsent } from '#state/field/on-device.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Dock } from '#ui/dock.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Dock } from '#ui/dock/dock.tsx';
 import { useLocation } from 'wouter';
 
 const { finished, strip } = roundTexts;
@@ -39,12 +45,14 @@ export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }
   const [, navigate] = useLocation();
   const visited = stopsAtSites(visitedStops(round));
   const skipped = skippedStops(round);
+  // A sent round may end before its time to start.
+  const startedAt = Math.min(round.startedAt, finishedAt);
   return (
     <RoundFrame
-      title={finished.title}
-      note={whenText(round.startedAt, finishedAt)}
+      title={totalPoints(visited) > 0 ? finished.title : finished.ended}
+      note={whenText(startedAt, finishedAt)}
       hasBack={false}
-      glyph={<DoneGlyph />}
+      glyph={totalPoints(visited) > 0 && <DoneGlyph />}
       takesFocus={takesFocus}
       actions={
         <Dock strip={<RoundStrip readAt={readAt} marking={marking} round={round} />}>
@@ -63,7 +71,7 @@ export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }
       }
     >
       <div className="grid gap-3 lg:max-w-160">
-        <Covered round={round} minutes={(finishedAt - round.startedAt) / 60_000} />
+        <Covered round={round} minutes={(finishedAt - startedAt) / 60_000} />
         {(skipped.length > 0 || hasVisits()) && (
           <Card>
             <ul className="grid gap-3">
@@ -115,7 +123,7 @@ function Covered({ round, minutes }: { round: Round; minutes: number }) {
 
 /** Whether all visits of the device have been sent. */
 function SentLine() {
-  const { count } = useUnsentVisits();
+  const { visits: count } = useUnsent();
   const Glyph = count === 0 ? CircleCheck : CloudOff;
   return (
     <li className="flex gap-3">

@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react';
 import type { Scene } from '#map/scene.ts';
-import { useFeature } from '#state/features.ts';
-import { showListOrMap, useListOrMap } from '#state/list-or-map.ts';
-import { ListMapToggle } from '#ui/list-map-toggle.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { showListOrMap, useListOrMap } from '#state/settings/list-or-map.ts';
+import { ListMapToggle } from '#ui/page/list-map-toggle.tsx';
 
 const RoundMap = lazy(async () => ({
   default: (await import('#features/round/map/round-map.tsx')).RoundMap,

@@ -1,6 +1,5 @@
-import type { OpenStop, RoundStop } from '#domain/round/round.ts';
+import { type OpenStop, type RoundStop, toPosition } from '#domain/round/round.ts';
 import { stopsAtSites } from '#domain/round/progress.ts';
-import { toPosition } from '#domain/round/round.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import type { Pin, Scene } from '#map/scene.ts';
 import type { Position } from '#domain/geo.ts';

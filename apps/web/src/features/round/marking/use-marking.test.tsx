@@ -2,11 +2,11 @@ import { act } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useMarking } from './use-marking.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
-import { readDeviceVisit } from '#state/visits/device-visit-schema.ts';
-import { activeRound, clearRound, storeRound } from '#state/stored-round.ts';
+import { activeRound, clearRound, storeRound } from '#state/plan/stored-round.ts';
 import { useSource } from '#platform/source.ts';
-import { acceptProfile } from '#state/accept-profile.ts';
-import { visitLog } from '#state/visits/visits.ts';
+import { acceptProfile } from '#state/session/accept-profile.ts';
+import { fieldLog } from '#state/field/field.ts';
+import { readFieldRecord } from '#state/field/field-records.ts';
 import { HERE, START, aRound } from '#testing/a-round.ts';
 import { aStop } from '#testing/a-stop.ts';
 import { fakeDisk } from '#testing/fake-disk.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const disk = fakeDisk();
 // Its code is loaded lazily, which takes real time.
-beforeAll(async () => void (await visitLog()));
+beforeAll(async () => void (await fieldLog()));
 
 /** Each test has its own user, so that only the visits of this test can be undone. */
 let userId = 0;
@@ -43,15 +43,21 @@ const show = () => {
 };
 const visits = () =>
   disk
-    .records('pp:visits')
-    .flatMap((record) => readDeviceVisit(record) ?? [])
-    .filter((visit) => visit.userId === userId);
+    .records('pp:field')
+    .flatMap((record) => readFieldRecord(record) ?? [])
+    .flatMap((record) => (record.userId === userId && record.kind === 'visit' ? [record] : []));
 const marks = () => activeRound.get()?.stops.map(({ mark }) => mark);
 
 test('a visited stop writes a visit and keeps its id', async () => {
   const marking = show();
   act(() => marking.current.visited(aStop(1)));
-  expect(marking.current.fresh).toEqual({ siteId: 1, at: START, reason: null, recorded: null });
+  expect(marking.current.fresh).toEqual({
+    siteId: 1,
+    siteName: 'Site 1',
+    at: START,
+    reason: null,
+    recorded: null,
+  });
   await passTime(0);
   const [visit] = visits();
   expect(visit).toMatchObject({ siteId: 1, siteName: 'Site 1', outcome: 'visited', reason: null });
@@ -237,7 +243,7 @@ test('a failure to write or to undo is logged', async () => {
   disk.refuse('reads', broken);
   act(() => marking.current.visited(aStop(1)));
   await passTime(0);
-  expect(console.error).toHaveBeenLastCalledWith('[visit]', broken);
+  expect(console.error).toHaveBeenLastCalledWith('[field]', broken);
   disk.mend();
   act(() => marking.current.visited(aStop(2)));
   await passTime(0);
@@ -245,5 +251,5 @@ test('a failure to write or to undo is logged', async () => {
   disk.refuse('writes', full);
   act(() => marking.current.undo());
   await passTime(0);
-  expect(console.error).toHaveBeenLastCalledWith('[visit]', full);
+  expect(console.error).toHaveBeenLastCalledWith('[field]', full);
 });

@@ -1,18 +1,29 @@
 import { useState } from 'react';
-import { recordVisit, takeBack } from './record-visit.ts';
-import type { Recorded } from './record-visit.ts';
-import type { MarkReason } from '@patrolplan/contract/marks';
-import { withoutMarked } from '#domain/mark/device-mark.ts';
-import { storeMark, undoMark as undoSiteMark } from '#state/marks/store-mark.ts';
-import { changeRound } from '#state/stored-round.ts';
-import { leaveOut, leftOutWith, markStop, putBack, undoMark, withVisitId } from '#domain/round/round.ts';
-import type { LeftOutStop, OpenStop, Round, SkipReason, StopId } from '#domain/round/round.ts';
+import type { ClosureReason } from '@patrolplan/contract/closures';
+import { withoutClosed } from '#domain/closure/device-closure.ts';
+import { changeRound } from '#state/plan/stored-round.ts';
+import {
+  type LeftOutStop,
+  type OpenStop,
+  type Round,
+  type SkipReason,
+  type StopId,
+  leaveOut,
+  leftOutWith,
+  markStop,
+  putBack,
+  undoMark,
+  withVisitId,
+} from '#domain/round/round.ts';
 import type { Position } from '#domain/geo.ts';
 import { now } from '#platform/clock.ts';
-import { useDismissOnNextTap } from '#ui/use-dismiss-on-next-tap.ts';
+import { useDismissOnNextTap } from '#ui/dialog/use-dismiss-on-next-tap.ts';
+import { withFieldLog } from '#state/field/field.ts';
+import { hasVisits } from '#state/field/on-device.ts';
 
 /** The last mark, while the strip shows it. */
 export type FreshMark = StopId & {
+  readonly siteName: string;
   readonly at: number;
   readonly reason: SkipReason | null;
   /** Null while the visit is being stored. */
@@ -20,7 +31,7 @@ export type FreshMark = StopId & {
   /** Set if stops were left out, neither visited nor skipped. */
   readonly leftOut?: readonly LeftOutStop[];
   /** Set if its site cannot be enforced: the reason, and the id of the mark. */
-  readonly marked?: { readonly reason: MarkReason; readonly id: string };
+  readonly marked?: { readonly reason: ClosureReason; readonly id: string };
   /** The mark was taken back. */
   readonly isUndone?: true;
 };
@@ -29,7 +40,7 @@ export type Marking = {
   readonly visited: (stop: OpenStop) => void;
   readonly skipped: (stop: OpenStop, reason: SkipReason) => void;
   readonly leftOut: (stop: OpenStop) => void;
-  readonly cannotEnforce: (stop: OpenStop, reason: MarkReason) => void;
+  readonly cannotEnforce: (stop: OpenStop, reason: ClosureReason) => void;
   readonly fresh: FreshMark | null;
   readonly undo: () => void;
 };
@@ -45,42 +56,42 @@ export function useMarking(round: Round | null, position: Position | null): Mark
   const mark = async (stop: OpenStop, reason: SkipReason | null) => {
     if (round === null) return;
     const at = now().getTime();
-    const { siteId, kind } = stop;
+    const { siteId, siteName, kind } = stop;
     const from = reason === null ? null : position;
     changeRound(round.id, (last) => markStop(last, stop, { at, reason, from, visitId: null }));
-    setFresh({ siteId, kind, at, reason, recorded: null });
+    setFresh({ siteId, siteName, kind, at, reason, recorded: null });
     const recorded = await recordVisit(stop, reason);
     if (recorded.kind === 'stored') changeRound(round.id, (last) => withVisitId(last, stop, recorded.id));
     setFresh((last) => (last?.at === at ? { ...last, recorded } : last));
   };
 
-  const leave = ({ siteId, kind }: OpenStop) => {
+  const leave = ({ siteId, siteName, kind }: OpenStop) => {
     if (round === null) return;
     const leftOut = leftOutWith(round, siteId);
     if (leftOut.length === 0) return;
     changeRound(round.id, (last) => leaveOut(last, siteId));
     const at = now().getTime();
-    setFresh({ siteId, kind, at, reason: null, recorded: { kind: 'none' }, leftOut });
+    setFresh({ siteId, siteName, kind, at, reason: null, recorded: { kind: 'none' }, leftOut });
   };
 
-  const cannotEnforce = async ({ siteId, siteName, kind }: OpenStop, reason: MarkReason) => {
+  const cannotEnforce = async ({ siteId, siteName, kind }: OpenStop, reason: ClosureReason) => {
     if (round === null) return;
     const at = now().getTime();
     const leftOut = leftOutWith(round, siteId);
-    const mark = await storeMark({ siteId, siteName, reason });
-    const common = { siteId, kind, at, reason: null };
-    if (mark === null) {
+    const closure = await withFieldLog((log) => log.record({ kind: 'closure', siteId, siteName, reason }));
+    const common = { siteId, siteName, kind, at, reason: null };
+    if (closure === null) {
       setFresh({ ...common, recorded: { kind: 'not-stored' } });
       return;
     }
-    changeRound(round.id, (last) => withoutMarked(last, new Set([siteId]), at).round);
-    setFresh({ ...common, recorded: { kind: 'none' }, leftOut, marked: { reason, id: mark.id } });
+    changeRound(round.id, (last) => withoutClosed(last, new Set([siteId]), at).round);
+    setFresh({ ...common, recorded: { kind: 'none' }, leftOut, marked: { reason, id: closure.event.id } });
   };
 
   const undo = async () => {
     if (fresh === null || fresh.recorded === null || round === null) return;
     const { leftOut, marked } = fresh;
-    if (marked && !(await undoSiteMark(marked.id))) {
+    if (marked && !(await takeBack(marked.id))) {
       setFresh(null);
       return;
     }
@@ -89,7 +100,7 @@ export function useMarking(round: Round | null, position: Position | null): Mark
       changeRound(round.id, (last) => putBack({ ...last, finishedAt: null }, leftOut));
     } else if (leftOut) {
       changeRound(round.id, (last) => putBack(last, leftOut));
-    } else if (await takeBack(fresh.recorded)) {
+    } else if (fresh.recorded.kind !== 'stored' || (await takeBack(fresh.recorded.id))) {
       changeRound(round.id, (last) => undoMark(last, fresh));
     } else {
       setFresh(null);
@@ -107,3 +118,26 @@ export function useMarking(round: Round | null, position: Position | null): Mark
     undo: () => void undo(),
   };
 }
+
+/** The outcome of storing a visit on the device; `none` where the deployment has no visits. */
+type Recorded =
+  | { readonly kind: 'stored'; readonly id: string }
+  | { readonly kind: 'not-stored' }
+  | { readonly kind: 'none' };
+
+/** Stores a mark of the round as a visit on the device, which sends it later. */
+async function recordVisit(stop: OpenStop, reason: SkipReason | null): Promise<Recorded> {
+  if (!hasVisits() || stop.kind === 'break') return { kind: 'none' };
+  const { siteId, siteName, isSurvey } = stop;
+  const recorded = await withFieldLog((log) =>
+    log.record(
+      reason === null
+        ? { kind: 'visit', siteId, siteName, outcome: 'visited', isSurvey }
+        : { kind: 'visit', siteId, siteName, outcome: 'skipped', reason },
+    ),
+  );
+  return recorded === null ? { kind: 'not-stored' } : { kind: 'stored', id: recorded.event.id };
+}
+
+/** False if it is too late. */
+const takeBack = async (id: string): Promise<boolean> => (await withFieldLog((log) => log.undo(id))) === true;

@@ -2,25 +2,23 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useMemo } from 'react';
 import { RoundFigures } from './round-figures.tsx';
 import { Timeline } from './timeline.tsx';
-import { useFittingRound } from './use-fitting-round.ts';
-import type { ChosenRound } from './use-fitting-round.ts';
+import { type ChosenRound, useFittingRound } from './use-fitting-round.ts';
 import { RoundOnMap, RoundViewToggle } from '#features/round/map/map-switch.tsx';
 import { roundScene } from '#features/round/map/round-scene.ts';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import { leftOut } from '#domain/round/left-out.ts';
 import { leftOutWords } from '#domain/round/left-out-words.ts';
-import { FoldedGroups } from '#ui/folded-groups.tsx';
+import { FoldedGroups } from '#ui/page/folded-groups.tsx';
 import type { Legs } from '#domain/round/legs.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
-import type { OpenStop } from '#domain/round/round.ts';
-import { totalPoints } from '#domain/round/round.ts';
+import { type OpenStop, totalPoints } from '#domain/round/round.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';
 import { roundTexts } from '#features/round/texts.ts';
 import { timeText } from '#domain/format.ts';
 import { Button } from '#ui/button.tsx';
-import { Dock } from '#ui/dock.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Dock } from '#ui/dock/dock.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 
 type PlannedRoundProps = {
   chosen: ChosenRound;
@@ -30,7 +28,7 @@ type PlannedRoundProps = {
   readAt: number;
   /** The site where it ends; null: where it began. */
   endName: string | null;
-  /** The site where it begins; null: at the own position. */
+  /** The site where it begins; null: at the current position. */
   startName: string | null;
   visited: ReadonlyMap<number, string>;
   /** Whether it replaces the rest of an active round. */

@@ -1,11 +1,10 @@
-import { ListGain } from '#features/round/list-gain.tsx';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import type { RoundTimes } from '#domain/round/timetable.ts';
 import { stopsAtSites } from '#domain/round/progress.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Facts } from '#ui/text/facts.tsx';
 
 const { planned } = roundTexts;
 
@@ -33,10 +32,22 @@ export function RoundFigures({
       </p>
       {listScore !== null && (
         <p className="text-second text-ink-2 tabular-nums">
-          <ListGain score={points} listScore={listScore} withList />
+          <ListGain score={points} listScore={listScore} />
         </p>
       )}
       <Facts facts={facts} />
     </Card>
+  );
+}
+
+/** '20.62 more than following the list (39.60)', only if it is more. */
+function ListGain({ score, listScore }: { score: number; listScore: number }) {
+  const gain = scoreText(score - listScore);
+  if (Number(gain) <= 0) return null;
+  return (
+    <>
+      <b className="text-good">{roundTexts.moreThanList(gain)}</b> {roundTexts.thanList}
+      {` (${scoreText(listScore)})`}
+    </>
   );
 }

@@ -6,19 +6,17 @@ import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
 import { legText, minutesBetween, minutesText } from '#domain/round/minutes-text.ts';
 import type { Leg } from '#domain/round/legs.ts';
-import { isExact } from '#domain/round/timetable.ts';
-import type { RoundTimes } from '#domain/round/timetable.ts';
+import { type RoundTimes, isExact } from '#domain/round/timetable.ts';
 import { stopsAtSites } from '#domain/round/progress.ts';
-import { isFirstVisit, stopKey, stopPoints } from '#domain/round/round.ts';
-import type { OpenStop } from '#domain/round/round.ts';
+import { type OpenStop, isFirstVisit, stopKey, stopPoints } from '#domain/round/round.ts';
 import { stopName } from '#domain/round/stop-name.ts';
 import { reasonsText } from '#domain/round/reasons-text.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { isBoosted } from '#domain/score/score-breakdown.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 const { planned } = roundTexts;
 
@@ -50,7 +48,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
         <Entry
           time={times.begin}
           disc={<LocateFixed aria-hidden className="size-4" />}
-          way={legAfter(-1)}
+          leg={legAfter(-1)}
           isAsking={isAsking}
         >
           <Name>{startName ?? planned.position}</Name>
@@ -69,7 +67,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
               )
             }
             isStop={stop.kind !== 'break'}
-            way={legAfter(index)}
+            leg={legAfter(index)}
             isAsking={isAsking}
           >
             <div className="flex flex-wrap gap-x-3">
@@ -94,7 +92,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
           </Entry>
         ))}
         {endLeg !== null && (
-          <Entry time={times.end} disc={<Flag aria-hidden className="size-4" />} way={null} isAsking={false}>
+          <Entry time={times.end} disc={<Flag aria-hidden className="size-4" />} leg={null} isAsking={false}>
             <Name>{endName ?? planned.backWhereBegan}</Name>
           </Entry>
         )}
@@ -126,7 +124,7 @@ const Name = ({ children }: { children: string }) => (
 type TimedLeg = {
   readonly leg: Leg;
   readonly minutes: number;
-  /** There is no way to a break. */
+  /** A break has no leg. */
   readonly isToBreak: boolean;
 };
 
@@ -135,15 +133,15 @@ type EntryProps = {
   disc: ReactNode;
   isStop?: boolean;
   /** The leg to the next entry; null at the end. */
-  way: TimedLeg | null;
+  leg: TimedLeg | null;
   isAsking: boolean;
   children: ReactNode;
 };
 
-function Entry({ time, disc, isStop = false, way, isAsking, children }: EntryProps) {
+function Entry({ time, disc, isStop = false, leg, isAsking, children }: EntryProps) {
   return (
     <li className="relative flex gap-2.5 pb-3 last:pb-1">
-      {way !== null && (
+      {leg !== null && (
         <span
           aria-hidden
           className="absolute top-8 bottom-0 left-[calc(3rem+0.625rem+1rem-1px)] border-l-2 border-line-strong"
@@ -159,14 +157,14 @@ function Entry({ time, disc, isStop = false, way, isAsking, children }: EntryPro
       </span>
       <div className="min-w-0 flex-1 pt-1">
         {children}
-        {way !== null && !way.isToBreak && <LegLine way={way} isAsking={isAsking} />}
+        {leg !== null && !leg.isToBreak && <LegLine timed={leg} isAsking={isAsking} />}
       </div>
     </li>
   );
 }
 
 /** Shows a placeholder while the exact leg is requested. */
-function LegLine({ way: { leg, minutes }, isAsking }: { way: TimedLeg; isAsking: boolean }) {
+function LegLine({ timed: { leg, minutes }, isAsking }: { timed: TimedLeg; isAsking: boolean }) {
   if (isAsking && !isExact(leg)) {
     return (
       <p className="mt-2 flex h-4.5 items-center">

@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Legs } from '#domain/round/legs.ts';
-import { planQuestion, stopsAt } from '#domain/round/plan-request.ts';
-import type { PlanInput } from '#domain/round/plan-request.ts';
+import { type PlanInput, planQuestion, stopsAt } from '#domain/round/plan-request.ts';
 import type { OpenStop } from '#domain/round/round.ts';
-import { stopsInTime, timeStops } from '#domain/round/timetable.ts';
-import type { RoundTimes } from '#domain/round/timetable.ts';
+import { type RoundTimes, stopsInTime, timeStops } from '#domain/round/timetable.ts';
 import { useExactLegs } from '#features/round/use-exact-legs.ts';
 import { usePlan } from '#state/planner/use-plan.ts';
 

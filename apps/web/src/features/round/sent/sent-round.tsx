@@ -10,21 +10,20 @@ import { useExactLegs } from '#features/round/use-exact-legs.ts';
 import type { RoundInputs } from '#features/round/use-round-inputs.ts';
 import { timeText } from '#domain/format.ts';
 import { roundSites } from '#domain/round/candidates.ts';
-import { paceFromLegs } from '#domain/round/legs.ts';
-import type { Legs } from '#domain/round/legs.ts';
+import { type Legs, PACES, paceFromLegs } from '#domain/round/legs.ts';
+import { minutesBetween } from '#domain/round/minutes-text.ts';
 import { totalPoints } from '#domain/round/round.ts';
 import { timeStops } from '#domain/round/timetable.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';
 import { stopsOfSentRound } from '#domain/team/sent-round-stops.ts';
-import { senderText } from '#domain/team/team-facts.ts';
-import type { SentRound as Sent } from '#domain/team/team-facts.ts';
+import { type SentRound as Sent, senderText } from '#domain/team/team-facts.ts';
 import { sentNote } from '#domain/team/team-texts.ts';
-import { acceptSentRound, knownSites, startOf } from '#state/team/accept-sent-round.ts';
+import { acceptSentRound, knownSites, startPosition } from '#state/team/accept-sent-round.ts';
 import { teamSheet } from '#state/team/team-sheets.ts';
-import { useTeamOnDevice } from '#state/team/team.ts';
-import { Banner } from '#ui/banner.tsx';
+import { useTeamOnDevice } from '#state/field/on-device.ts';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dock } from '#ui/dock.tsx';
+import { Dock } from '#ui/dock/dock.tsx';
 
 const { sent: texts } = roundTexts;
 
@@ -38,9 +37,13 @@ export function SentRound({ sent, inputs, minute, takesFocus }: SentRoundProps) 
   // Read from the device: the plan, and the sites of other areas that came with the round.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- they say when the device has others
   const sites = useMemo(() => knownSites(), [inputs.sites, extra]);
-  const legs = useMemo(() => ({ ...inputs.legs, ...learnt }), [inputs.legs, learnt]);
+  const mode = sent.mode ?? undefined;
+  const legs = useMemo(
+    () => (mode === undefined ? { ...inputs.legs, ...learnt } : learnt),
+    [mode, inputs.legs, learnt],
+  );
   const { stops, missing, timing } = useMemo(() => {
-    const from = startOf(sent, sites) ?? position;
+    const from = startPosition(sent, sites) ?? position;
     const found = stopsOfSentRound(sent, { sites, boosts, from, now: minute });
     const origin = from ?? found.stops[0] ?? null;
     const begin = Math.max(minute, sent.startsAt);
@@ -53,10 +56,11 @@ export function SentRound({ sent, inputs, minute, takesFocus }: SentRoundProps) 
         end: sent.returns ? origin : null,
         finishBy: sent.finishBy,
         legs,
-        pace: paceFromLegs(legs),
+        pace: mode === undefined ? paceFromLegs(legs) : PACES[mode],
+        mode,
       },
     };
-  }, [sent, sites, boosts, position, minute, legs]);
+  }, [sent, sites, boosts, position, minute, legs, mode]);
   const isAsking = useExactLegs(timing ?? NOWHERE, (more) => setLearnt((last) => ({ ...last, ...more })));
   const times = useMemo(() => timing && timeStops(timing), [timing]);
   const scene = useMemo(() => {
@@ -89,7 +93,7 @@ export function SentRound({ sent, inputs, minute, takesFocus }: SentRoundProps) 
     >
       <div className="grid gap-3">
         {missing > 0 && <Banner tone="warning">{texts.missing(missing)}</Banner>}
-        {times && !times.inTime && (
+        {times && minutesBetween(sent.finishBy, times.end) > 0 && (
           <Banner tone="warning">
             {texts.late(timeText(new Date(times.end)), timeText(new Date(sent.finishBy)))}
           </Banner>

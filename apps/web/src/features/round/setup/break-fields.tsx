@@ -8,9 +8,9 @@ import {
 import type { BreakSettings, RoundSettings } from '#domain/round/settings.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { timeText } from '#domain/format.ts';
-import { ClockInput } from '#ui/date-time-field.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
+import { ClockInput } from '#ui/form/date-time-field.tsx';
+import { Stepper } from '#ui/form/stepper.tsx';
+import { SwitchRow } from '#ui/form/switch-row.tsx';
 
 const { setUp } = roundTexts;
 const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3';

@@ -1,23 +1,24 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { BreakFields } from './break-fields.tsx';
-import { ClockInput } from '#ui/date-time-field.tsx';
+import { ClockInput } from '#ui/form/date-time-field.tsx';
 import { useState } from 'react';
-import { Stepper } from '#ui/stepper.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
+import { Stepper } from '#ui/form/stepper.tsx';
+import { SwitchRow } from '#ui/form/switch-row.tsx';
 import type { OpenStop } from '#domain/round/round.ts';
-import type { RoundSettings } from '#domain/round/settings.ts';
 import {
   HOURS,
   LEAST_VISIT_MINUTES,
   MOST_VISIT_MINUTES,
+  type RoundSettings,
   clampVisitMinutes,
   finishAfter,
 } from '#domain/round/settings.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { timeText } from '#domain/format.ts';
 import { nextClockTime } from '#domain/local-time.ts';
-import { useFeature } from '#state/features.ts';
-import { Card } from '#ui/card.tsx';
-import { Select } from '#ui/select.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { Card } from '#ui/page/card.tsx';
+import { Select } from '#ui/form/select.tsx';
 
 type SetupCardProps = {
   settings: RoundSettings;
@@ -25,6 +26,8 @@ type SetupCardProps = {
   places: readonly OpenStop[];
   areas: readonly string[];
   choosesStart: boolean;
+  /** Whether a site to start at must be chosen, because the position is unknown. */
+  needsStart: boolean;
   now: number;
   /** Whether the planned round has no break. */
   lacksBreak: boolean;
@@ -34,8 +37,7 @@ type SetupCardProps = {
 const { setUp } = roundTexts;
 
 export function SetupCard(props: SetupCardProps) {
-  const { settings, places, areas, choosesStart, now, lacksBreak, onChange } = props;
-  const hasBreaks = useFeature('shift');
+  const { settings, now, onChange } = props;
   const change = (part: Partial<RoundSettings>) => onChange({ ...settings, ...part });
   return (
     <Card title={setUp.card} titleHidden>
@@ -55,8 +57,30 @@ export function SetupCard(props: SetupCardProps) {
           onChange={(typed) => typed !== '' && change({ visitMinutes: clampVisitMinutes(Number(typed)) })}
         />
       </div>
+      <RareSettings {...props} />
+    </Card>
+  );
+}
+
+/** What most rounds leave as it is: folded, with its state in words. */
+function RareSettings(props: SetupCardProps) {
+  const { settings, places, areas, choosesStart, needsStart, now, lacksBreak, onChange } = props;
+  const hasBreaks = useFeature('shift');
+  const change = (part: Partial<RoundSettings>) => onChange({ ...settings, ...part });
+  const { fold } = setUp;
+  return (
+    <details ref={needsStart ? open : undefined} className="group -mx-2 mt-3 -mb-5 border-t border-line px-2">
+      <summary className="-mx-2 flex min-h-15 list-none items-center gap-3 px-2 py-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-5 shrink-0 group-open:rotate-90" />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="block text-body font-strong">
+            {(choosesStart ? fold.start : fold.end) + (hasBreaks ? fold.break : '') + fold.vary}
+          </span>
+          <span className="block text-second text-ink-2">{stateText(props, hasBreaks)}</span>
+        </span>
+      </summary>
       {choosesStart && (
-        <div className="mt-3 border-t border-line pt-3">
+        <div className="pb-3">
           <SiteSelect
             id="start-at"
             label={setUp.startAt}
@@ -67,7 +91,7 @@ export function SetupCard(props: SetupCardProps) {
           />
         </div>
       )}
-      <div className="mt-3 border-t border-line">
+      <div className="border-t border-line">
         <SwitchRow
           label={setUp.returns}
           isOn={settings.returns}
@@ -95,11 +119,31 @@ export function SetupCard(props: SetupCardProps) {
           onChange={(vary) => change({ vary })}
         />
       </div>
-      <p className="border-t border-line pt-3 text-small wrap-anywhere text-ink-2">
+      <p className="border-t border-line py-3 text-small wrap-anywhere text-ink-2">
         {setUp.areas(areas.join(', '))}
       </p>
-    </Card>
+    </details>
   );
+}
+
+function open(fold: HTMLDetailsElement | null): void {
+  if (fold) fold.open = true;
+}
+
+/** 'From Market Street Bays and back · break 30 min · varied'. */
+function stateText({ settings, choosesStart, lacksBreak }: SetupCardProps, hasBreaks: boolean): string {
+  const { state } = setUp;
+  const own = choosesStart ? state.myPosition : state.whereIAm;
+  const end = settings.endSite ? state.to(settings.endSite.siteName) : state.endAnywhere;
+  const parts = [
+    state.from((choosesStart && settings.startSite?.siteName) || own) + (settings.returns ? state.back : end),
+  ];
+  if (hasBreaks) {
+    const rest = settings.break ?? null;
+    parts.push(rest === null ? state.noBreak : (lacksBreak ? state.breakMissing : state.break)(rest.minutes));
+  }
+  if (settings.vary) parts.push(state.varied);
+  return parts.join(setUp.separator);
 }
 
 type PartProps = { settings: RoundSettings; onChange: (part: Partial<RoundSettings>) => void };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { legsBetween, withStreets } from './along-streets.ts';
+import { legsBetween, withStreets } from './round-map.tsx';
 
 const at = (latitude: number) => ({ latitude, longitude: -1.6 });
 const scene = { pins: [], areas: [], passed: [at(1), at(2), at(2)], ahead: [at(2), at(3), at(4)] };
 
-test('the ways of a round leave out those that lead nowhere', () => {
+test('the legs of a round leave out those that lead nowhere', () => {
   expect(legsBetween(scene.passed)).toEqual([{ from: at(1), to: at(2) }]);
   expect(legsBetween(undefined)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useKeptPreview } from './use-kept-preview.ts';
+import { useStablePreview } from './use-stable-preview.ts';
 import { legKey } from '#domain/route/leg-key.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import type { OpenStop } from '#domain/round/round.ts';
@@ -33,7 +33,7 @@ test('a preview that fits on its exact legs stays until something that it was pl
   startPage(() => 'hangs');
   let given = { stops: [one, two] as readonly OpenStop[], basis: ['settings'] };
   const { result, rerender } = renderState(() =>
-    useKeptPreview(previewOf(given.stops), input, given.basis, () => undefined),
+    useStablePreview(previewOf(given.stops), input, given.basis, () => undefined),
   );
   const ids = () => result.current?.stops.map(({ siteId }) => siteId);
   expect(ids()).toEqual([1, 2]);

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Legs } from '#domain/round/legs.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
-import type { OpenStop } from '#domain/round/round.ts';
-import { stopKey, totalPoints } from '#domain/round/round.ts';
+import { type OpenStop, stopKey, totalPoints } from '#domain/round/round.ts';
 import { timeStops } from '#domain/round/timetable.ts';
 import { useExactLegs } from '#features/round/use-exact-legs.ts';
 import type { Preview } from '#features/round/use-preview.ts';
@@ -11,26 +10,27 @@ import type { Preview } from '#features/round/use-preview.ts';
 const MOST_ROUNDS_AHEAD = 2;
 const NO_STOPS: readonly OpenStop[] = [];
 
-type Kept = { readonly basis: readonly unknown[]; readonly stops: readonly OpenStop[] };
+type StablePreview = { readonly basis: readonly unknown[]; readonly stops: readonly OpenStop[] };
 
 /**
  * Requests the exact legs of the preview while it is visible, and keeps a round that fits on exact legs as long as
  * `basis` (the input of the plan) is the same: 'Show my round' gives exactly what is shown.
  */
-export function useKeptPreview(
+export function useStablePreview(
   preview: Preview | null,
   input: PlanInput | null,
   basis: readonly unknown[],
   onLegs: (legs: Legs) => void,
 ): Preview | null {
   const [ahead, setAhead] = useState<readonly (readonly OpenStop[])[]>([]);
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [stable, setStable] = useState<StablePreview | null>(null);
   const last = ahead.at(-1) ?? NO_STOPS;
   const isAsking = useExactLegs(
     {
       from: input?.from ?? { latitude: 0, longitude: 0 },
       end: input?.end ?? null,
       legs: input?.legs ?? {},
+      mode: input?.mode,
       stops: last,
     },
     onLegs,
@@ -45,13 +45,13 @@ export function useKeptPreview(
   ) {
     setAhead([...ahead, preview.stops]);
   }
-  if (kept !== null && isSame(kept.basis, basis)) {
-    const times = timeStops({ ...input, stops: kept.stops });
-    const answer = { ...preview.answer, score: totalPoints(kept.stops) };
-    if (times.inTime) return { stops: kept.stops, times, answer, isSearching: false, isOutdated: false };
+  if (stable !== null && isSame(stable.basis, basis)) {
+    const times = timeStops({ ...input, stops: stable.stops });
+    const answer = { ...preview.answer, score: totalPoints(stable.stops) };
+    if (times.inTime) return { stops: stable.stops, times, answer, isSearching: false, isOutdated: false };
   }
-  if (isFinal && preview.times.isExact && preview.times.inTime && !(kept && isSame(kept.basis, basis))) {
-    setKept({ basis, stops: preview.stops });
+  if (isFinal && preview.times.isExact && preview.times.inTime && !(stable && isSame(stable.basis, basis))) {
+    setStable({ basis, stops: preview.stops });
   }
   return preview;
 }
