@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { showListOrMap, useListOrMap } from '#state/list-or-map.ts';
-import { ListMapToggle } from '#ui/list-map-toggle.tsx';
+import { showListOrMap, useListOrMap } from '#state/settings/list-or-map.ts';
+import { ListMapToggle } from '#ui/page/list-map-toggle.tsx';
 
 /** Loaded with the map library when the map is opened. */
 export const PlanMap = lazy(async () => ({

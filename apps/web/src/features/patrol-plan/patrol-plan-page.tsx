@@ -8,17 +8,17 @@ import { StatusSlot } from './status-slot.tsx';
 import { planTexts } from './texts.ts';
 import { usePatrolPlan } from './use-patrol-plan.ts';
 import { lazySlot } from '#platform/lazy-slot.ts';
-import { useFeature } from '#state/features.ts';
-import { useListOrMap } from '#state/list-or-map.ts';
-import { chooseAreas, filterByArea, useAreaSelection } from '#state/area-selection.ts';
-import { useProfile } from '#state/profile.ts';
-import { Banner } from '#ui/banner.tsx';
-import type { ListOrMap } from '#ui/list-map-toggle.tsx';
-import { Page } from '#ui/page.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { useListOrMap } from '#state/settings/list-or-map.ts';
+import { chooseAreas, filterByArea, useAreaSelection } from '#state/sites/area-selection.ts';
+import { useProfile } from '#state/session/profile.ts';
+import { Banner } from '#ui/page/banner.tsx';
+import type { ListOrMap } from '#ui/page/list-map-toggle.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { paths } from '#config/paths.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 
 /** At the end of the list, so that nothing moves when it arrives. */
 const PlanCredits = lazySlot(async () => (await import('./plan-credits.tsx')).PlanCredits);

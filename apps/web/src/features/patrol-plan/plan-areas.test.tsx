@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { chooseAreas, toggleChosenArea } from '#state/area-selection.ts';
+import { chooseAreas, toggleChosenArea } from '#state/sites/area-selection.ts';
 import type { ServerRequest, Reply } from '#testing/fake-server.ts';
 import { AREAS, ROUTES_ON, aPlanned, listedNames, openPlan } from '#testing/open-plan.tsx';
 import { passTime } from '#testing/pass-time.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SiteList } from './list/site-list.tsx';
 import { PatrolPlanPage } from './patrol-plan-page.tsx';
 import { rankSites } from '#domain/score/rank-sites.ts';
-import { toggleChosenArea } from '#state/area-selection.ts';
+import { toggleChosenArea } from '#state/sites/area-selection.ts';
 import { aSite } from '#testing/a-site.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';

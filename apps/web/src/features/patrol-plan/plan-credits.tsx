@@ -1,7 +1,7 @@
 import type { ProvidedData } from '#domain/credits.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { useCredits } from '#state/credits.ts';
-import { Credits } from '#ui/credits.tsx';
+import { useCredits } from '#state/settings/credits.ts';
+import { Credits } from '#ui/text/credits.tsx';
 
 /** Attribution of the data in the rows. */
 export function PlanCredits({ rows }: { rows: readonly RankedSite[] }) {

@@ -6,8 +6,7 @@ import { refusedPairs } from '#state/directions/refused-pairs.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';
-import { ROUTES_ON, aPlanned, openPlan, rowText, someSites } from '#testing/open-plan.tsx';
-import type { PlanAnswers } from '#testing/open-plan.tsx';
+import { type PlanAnswers, ROUTES_ON, aPlanned, openPlan, rowText, someSites } from '#testing/open-plan.tsx';
 import { passTime } from '#testing/pass-time.ts';
 
 const NAME = 'Strawberry Place Bays';

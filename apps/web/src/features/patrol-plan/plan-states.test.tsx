@@ -5,7 +5,7 @@ import { PatrolPlanPage } from './patrol-plan-page.tsx';
 import type { PlanList, PlanStatus } from './plan-view.ts';
 import { StatusSlot } from './status-slot.tsx';
 import { rankSites } from '#domain/score/rank-sites.ts';
-import { filterByArea, toggleChosenArea } from '#state/area-selection.ts';
+import { filterByArea, toggleChosenArea } from '#state/sites/area-selection.ts';
 import { aSite } from '#testing/a-site.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import { aSiteReply } from '#testing/a-site-reply.ts';
@@ -151,7 +151,7 @@ describe('the screen', () => {
     expect(screen.getByRole('combobox', { name: 'Filter by Area:' })).toHaveProperty('disabled', true);
   });
 
-  test('a user without areas is told whom to contact', async () => {
+  test('a user without areas reads whom to contact', async () => {
     const profile = { ...PROFILE_REPLY, user_areas: [] };
     renderScreen(<PatrolPlanPage />, '/patrolplan', { '/auth/profile/': { body: profile } });
     await screen.findByText('Ask your supervisor to add areas to your account.');

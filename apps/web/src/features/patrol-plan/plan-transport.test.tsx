@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { session } from '#state/session.ts';
+import { session } from '#state/session/session.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { AREAS, aPlanned, listedNames, openPlan } from '#testing/open-plan.tsx';
 import { fakeTime, passTime } from '#testing/pass-time.ts';

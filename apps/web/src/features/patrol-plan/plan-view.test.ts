@@ -142,6 +142,14 @@ describe('the status', () => {
     expect(planStatus(scores({ failure, fetching: true }), progress, null, now)).toEqual(offline);
   });
 
+  test('the offline status counts the visits that are not sent', () => {
+    const failure = { kind: 'offline' } as const;
+    expect(planStatus(scores({ failure }), null, null, now, 2)).toEqual({
+      kind: 'offline',
+      text: 'data from 14:46 · 2 visits not sent',
+    });
+  });
+
   test('an outage has the offline status, whatever the reply to the scores call', () => {
     const offline = { kind: 'offline', text: 'data from 14:46, 32 min ago' };
     const failure = { kind: 'server', status: 503 } as const;
@@ -205,6 +213,18 @@ describe('beside a geolocation error', () => {
     const idle = { kind: 'idle', text: 'Updated 14:46' } as const;
     expect(besidePositionError(idle, without)).toEqual(['Updated 14:46']);
     expect(besidePositionError(idle, withDetail)).toEqual([withDetail.detail]);
+  });
+
+  test('a refused position says how to allow it, in place of the last update', () => {
+    const idle = { kind: 'idle', text: 'Updated 14:46' } as const;
+    const how = 'Allow it in your browser settings';
+    expect(besidePositionError(idle, { ...without, isRefused: true })).toEqual([how]);
+    expect(besidePositionError(idle, { ...withDetail, isRefused: true })).toEqual([how, withDetail.detail]);
+    const offline = { kind: 'offline', text: 'data from 14:46' } as const;
+    expect(besidePositionError(offline, { ...without, isRefused: true })).toEqual([
+      how,
+      'Offline: data from 14:46',
+    ]);
   });
 });
 

@@ -4,9 +4,9 @@ import type { Scores } from '#state/plan/use-scores.ts';
 import type { NewFirst } from '#domain/score/new-first.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { nextRefreshMinute } from '#domain/score/refresh-minute.ts';
-import { ageText, capitalised, momentText, partText, sameDay, timeText } from '#domain/format.ts';
-import type { CallFailure } from '#platform/http/call-failure.ts';
-import { hasNoResponse, transportSentence } from '#platform/http/call-failure.ts';
+import { capitalised, momentText, partText, sameDay, timeText } from '#domain/format.ts';
+import { offlineText } from '#domain/offline-text.ts';
+import { type CallFailure, hasNoResponse, transportSentence } from '#platform/http/call-failure.ts';
 
 export type PlanList =
   | { readonly kind: 'loading' }
@@ -32,7 +32,12 @@ export type PlanStatus =
   | { readonly kind: 'idle'; readonly text: string };
 
 /** `detail` explains where the travel times come from, if any are shown. */
-export type PositionError = { readonly message: string; readonly detail: string | undefined };
+export type PositionError = {
+  readonly message: string;
+  readonly detail: string | undefined;
+  /** It lasts until the person allows it: the line says how. */
+  readonly isRefused?: boolean | undefined;
+};
 
 /** The states of the list in order: loading, failed, empty, ready. Known rows stay on screen. */
 export function planList(
@@ -64,15 +69,17 @@ export function planStatus(
   progress: RouteProgress | null,
   news: NewFirst | null,
   now: Date,
+  /** Visits that are on this device only. */
+  unsent = 0,
 ): PlanStatus {
   if (scores.sites === null) return { kind: 'blank' };
   const readAt = new Date(scores.readAt);
   const readText = momentText(readAt, now);
-  const dataFrom = planTexts.dataFrom(readText, ageText(readAt, now));
-  if (!scores.connected || isUnanswered(scores)) return { kind: 'offline', text: dataFrom };
+  if (!scores.connected || isUnanswered(scores))
+    return { kind: 'offline', text: offlineText(readAt, now, unsent) };
   if (scores.fetching || progress) {
     const old = scores.fetching && now.getTime() - scores.readAt >= 60_000;
-    return { kind: 'busy', age: old ? capitalised(dataFrom) : null, progress };
+    return { kind: 'busy', age: old ? capitalised(offlineText(readAt, now, 0)) : null, progress };
   }
   if (news) return { kind: 'news', text: newsText(news) };
   if (isShown(scores.failure)) {
@@ -83,7 +90,12 @@ export function planStatus(
 }
 
 /** The text after a geolocation error: the status, with the detail of the error in place of 'Updated'. */
-export function besidePositionError(status: PlanStatus, { detail }: PositionError): readonly string[] {
+export function besidePositionError(status: PlanStatus, error: PositionError): readonly string[] {
+  const parts = statusBeside(status, error);
+  return error.isRefused ? [planTexts.allowLocation, ...parts] : parts;
+}
+
+function statusBeside(status: PlanStatus, { detail, isRefused }: PositionError): readonly string[] {
   switch (status.kind) {
     case 'blank':
       return [];
@@ -99,7 +111,7 @@ export function besidePositionError(status: PlanStatus, { detail }: PositionErro
       return [status.text];
     case 'idle':
   }
-  return [detail ?? status.text];
+  return isRefused && detail === undefined ? [] : [detail ?? status.text];
 }
 
 export function routesText({ done, total }: RouteProgress): string {

@@ -3,11 +3,11 @@ import { planTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { progressText, roundInProgress } from '#domain/round/progress.ts';
 import { useSource } from '#platform/source.ts';
-import { useFeature } from '#state/features.ts';
+import { useFeature } from '#state/settings/features.ts';
 import { ShiftSlot } from '#state/shift/shift-slot.tsx';
-import { activeRound } from '#state/stored-round.ts';
+import { activeRound } from '#state/plan/stored-round.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { Docked } from '#ui/docked.tsx';
+import { Docked } from '#ui/dock/docked.tsx';
 
 /** Link to the round, with the progress of an active one. */
 export function RoundEntry() {

@@ -4,8 +4,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Zap from 'lucide-react/icons/zap';
 import { Fragment } from 'react';
-import { besidePositionError, routesText } from './plan-view.ts';
-import type { PlanStatus, PositionError } from './plan-view.ts';
+import { type PlanStatus, type PositionError, besidePositionError, routesText } from './plan-view.ts';
 import { planTexts } from './texts.ts';
 
 type StatusSlotProps = { status: PlanStatus; positionError: PositionError | null; onRefresh: () => void };
@@ -17,11 +16,11 @@ type StatusSlotProps = { status: PlanStatus; positionError: PositionError | null
 export function StatusSlot({ status, positionError, onRefresh }: StatusSlotProps) {
   const progress = status.kind === 'busy' ? status.progress : null;
   return (
-    <div className="relative flex min-h-10 items-center px-1 text-fact text-ink-2 lg:px-0">
+    <div className="@container relative flex min-h-[40px] items-center px-1 text-fact text-ink-2 lg:px-0">
       {positionError !== null ? (
         <WithPositionError error={positionError} status={status} />
       ) : (
-        <div className={`flex min-h-10 min-w-0 flex-1 items-center gap-x-3 ${LOOKS[status.kind] ?? ''}`}>
+        <div className={`flex min-h-[40px] min-w-0 flex-1 items-center gap-x-3 ${LOOKS[status.kind] ?? ''}`}>
           <output className="flex min-w-0 flex-1 items-center gap-2">
             <StatusWords status={status} />
           </output>
@@ -57,15 +56,16 @@ function RefreshButton({ label, busy, onClick }: RefreshButtonProps) {
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="-my-0.5 -mr-1 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink lg:mr-0"
+      className="-my-[2px] -mr-1 grid size-[44px] shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink lg:mr-0"
     >
       <RefreshCw aria-hidden className={`size-5 ${busy ? 'motion-safe:animate-spin' : ''}`} />
     </button>
   );
 }
 
+const STRIP = '-ml-1 rounded-control border px-2 lg:ml-0';
 const LOOKS: Partial<Record<PlanStatus['kind'], string>> = {
-  offline: '-ml-1 rounded-control border border-warn-line bg-warn-soft px-3 text-warn lg:ml-0',
+  offline: `${STRIP} border-warn-line bg-warn-soft text-warn`,
   failed: 'text-bad',
   news: 'text-ink',
 };
@@ -108,7 +108,7 @@ function StatusWords({ status }: { status: PlanStatus }) {
   }
   return (
     <>
-      <Check aria-hidden className={GLYPH} />
+      <Check aria-hidden className={`${GLYPH} @max-[12rem]:hidden`} />
       <span>{status.text}</span>
     </>
   );
@@ -117,7 +117,9 @@ function StatusWords({ status }: { status: PlanStatus }) {
 /** One flowing text: on a phone its two lines fit. */
 function WithPositionError({ error, status }: { error: PositionError; status: PlanStatus }) {
   return (
-    <div className="flex min-h-10 min-w-0 flex-1 items-center gap-2">
+    <div
+      className={`flex min-h-[40px] min-w-0 flex-1 items-center gap-2 ${error.isRefused ? `${STRIP} border-bad-line bg-bad-soft text-bad` : ''}`}
+    >
       <CircleAlert aria-hidden className={`${GLYPH} text-bad max-[26rem]:hidden`} />
       <p className="min-w-0 flex-1 text-small wrap-anywhere">
         <span role="alert" className="text-bad">

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { newFirst } from '#domain/score/new-first.ts';
-import type { NewFirst } from '#domain/score/new-first.ts';
+import { type NewFirst, newFirst } from '#domain/score/new-first.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 
 const SHOWN_MS = 15_000;

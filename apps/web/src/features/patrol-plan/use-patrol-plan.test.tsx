@@ -10,7 +10,7 @@ import { fakeTime, passTime } from '#testing/pass-time.ts';
 
 fakeTime(new Date('2026-11-14T15:02:10Z'));
 // Loaded here, because the hook imports it lazily and fake time does not wait for that.
-beforeAll(async () => void (await import('#state/site-details.ts')));
+beforeAll(async () => void (await import('#state/sites/site-details.ts')));
 beforeEach(() => adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' }));
 
 describe('the plan', () => {

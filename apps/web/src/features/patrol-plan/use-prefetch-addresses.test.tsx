@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { usePrefetchAddresses } from './use-prefetch-addresses.ts';
+import { usePrefetchAddresses } from './use-patrol-plan.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Reply } from '#testing/fake-server.ts';
@@ -9,7 +9,7 @@ import { setOnline } from '#testing/set-online.ts';
 
 fakeTime(new Date('2026-11-14T15:02:10Z'));
 // Loaded here, because the hook imports it lazily and fake time does not wait for that.
-beforeAll(async () => void (await import('#state/site-details.ts')));
+beforeAll(async () => void (await import('#state/sites/site-details.ts')));
 
 describe('prefetched addresses', () => {
   const many = rankSites({

@@ -1,9 +1,8 @@
 import { detailTexts } from './texts.ts';
-import { Missing, NotKept } from './missing.tsx';
-import type { WhyMissing } from './missing.tsx';
+import { Missing, NotKept, type WhyMissing } from './missing.tsx';
 import type { SiteAddress } from '#domain/site/stored-details.ts';
 import { textOrNone } from '#domain/format.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 type Line = { readonly field: keyof SiteAddress; readonly mayBeNone: boolean };
 
@@ -26,7 +25,7 @@ type AddressCardProps = { address: SiteAddress | null; area: string; missing: Wh
 
 /** The area is known from the plan before the address has loaded. */
 export function AddressCard({ address, area, missing }: AddressCardProps) {
-  if (address === null && missing === 'not-kept') {
+  if (address === null && missing === 'not-stored') {
     return (
       <Card title={detailTexts.address}>
         <NotKept />

@@ -1,10 +1,10 @@
 import { detailTexts } from './texts.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 /**
  * Why a value is missing: it is loading, the device is offline without a stored value, or the service does not know it.
  */
-export type WhyMissing = 'loading' | 'not-kept' | 'unknown';
+export type WhyMissing = 'loading' | 'not-stored' | 'unknown';
 
 /** In place of a value. */
 export function Missing({ why }: { why: WhyMissing }) {
@@ -26,5 +26,5 @@ export function Missing({ why }: { why: WhyMissing }) {
 
 /** In place of the values of a card. */
 export function NotKept() {
-  return <p className="text-second text-ink-2">{detailTexts.notKept}</p>;
+  return <p className="text-second text-ink-2">{detailTexts.notStored}</p>;
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { detailTexts } from './texts.ts';
-import { Missing, NotKept } from './missing.tsx';
-import type { WhyMissing } from './missing.tsx';
-import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
-import type { ScoreBreakdown, ScorePart } from '#domain/score/score-breakdown.ts';
+import { Missing, NotKept, type WhyMissing } from './missing.tsx';
+import { SCORE_PARTS, type ScoreBreakdown, type ScorePart } from '#domain/score/score-breakdown.ts';
 import { scoreText } from '#domain/format.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { scoreFills } from '#ui/score-fills.ts';
 
 type ScoreCardProps = {
@@ -17,7 +15,7 @@ type ScoreCardProps = {
 
 /** Five parts and their sum, with a chart: one stacked bar on a phone, on a wide card each part below its segment. */
 export function ScoreCard({ scores, missing, children }: ScoreCardProps) {
-  if (scores === null && missing === 'not-kept') {
+  if (scores === null && missing === 'not-stored') {
     return (
       <Card title={detailTexts.breakdown}>
         <NotKept />

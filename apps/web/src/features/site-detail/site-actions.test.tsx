@@ -5,8 +5,8 @@ import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
 import { siteHandover } from '#domain/site/site-handover.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
-import { acceptProfile } from '#state/accept-profile.ts';
-import { visitLog } from '#state/visits/visits.ts';
+import { acceptProfile } from '#state/session/accept-profile.ts';
+import { fieldLog } from '#state/field/field.ts';
 import { aSite } from '#testing/a-site.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
@@ -23,9 +23,9 @@ const PROFILE = {
 };
 
 const disk = fakeDisk();
-const stored = () => disk.records('pp:visits');
+const stored = () => disk.records('pp:field');
 // Its code is loaded lazily.
-beforeAll(async () => void (await visitLog()));
+beforeAll(async () => void (await fieldLog()));
 
 beforeEach(async () => {
   disk.mend();
@@ -50,14 +50,14 @@ const visit = (given: Partial<DeviceVisit> = {}) =>
   aDeviceVisit({
     siteId: 7,
     at: Date.now(),
-    markedAt: Date.now(),
+    madeAt: Date.now(),
     sendAfter: Date.now() + 60_000,
     ...given,
   });
 /** The visits on the device, as another tab stored them. */
 const hasVisits = (...visits: DeviceVisit[]) =>
   act(async () => {
-    disk.writeElsewhere('pp:visits', visits);
+    disk.writeElsewhere('pp:field', visits);
     await new Promise((resolve) => setTimeout(resolve));
   });
 
@@ -82,7 +82,7 @@ test('one tap on Visited marks the site; no call is made before', async () => {
   const { server } = show({ features: ['visits'] });
   expect(server.requestsTo('visits')).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Visited' }));
-  await screen.findByText(/^Visited \d\d:\d\d$/);
+  await screen.findByText(/^Visited .+\s\d\d:\d\d$/);
   expect(stored()).toMatchObject([{ siteId: 7, siteName: 'Dean Street', outcome: 'visited', userId: 7 }]);
 });
 
@@ -100,11 +100,11 @@ test('a visited site has a quiet button, and the strip offers a note and Undo', 
   await hasVisits(visit());
   expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Visited' }));
-  expect(screen.getByText(/^Visited \d\d:\d\d$/).closest('output')).toBeTruthy();
+  expect(screen.getByText(/^Visited .+\s\d\d:\d\d$/).closest('output')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() => expect(stored()).toEqual([]));
+  await vi.waitFor(() => expect(stored()).toEqual([]), { timeout: 20_000 });
   expect(await screen.findByText('Visit removed')).toBeTruthy();
-  expect(screen.queryByText(/^Visited \d/)).toBeNull();
+  expect(screen.queryByText(/^Visited .+\d/)).toBeNull();
   expect(document.activeElement?.textContent).toBe('Visited');
   expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBeNull();
 });
@@ -114,12 +114,14 @@ test('an open note delays the visit until it is saved', async () => {
   await hasVisits(visit());
   fireEvent.click(screen.getByRole('button', { name: 'Add a note' }));
   const minutesLeft = () => ((stored()[0] as DeviceVisit).sendAfter - Date.now()) / 60_000;
-  await vi.waitFor(() => expect(minutesLeft()).toBeGreaterThan(9));
+  await vi.waitFor(() => expect(minutesLeft()).toBeGreaterThan(9), { timeout: 20_000 });
   const dialog = screen.getByRole('dialog', { name: 'Add a note' });
   fireEvent.change(within(dialog).getByLabelText('Note'), { target: { value: ' Gate open ' } });
   expect(dialog.textContent).toContain('269 characters left');
   fireEvent.submit(dialog.querySelector('form') ?? dialog);
-  await vi.waitFor(() => expect(stored()).toMatchObject([{ id: 'v1', note: 'Gate open' }]));
+  await vi.waitFor(() => expect(stored()).toMatchObject([{ id: 'v1', note: 'Gate open' }]), {
+    timeout: 20_000,
+  });
 });
 
 test('a sent visit keeps its note and Undo for the rest of the day', async () => {
@@ -130,12 +132,12 @@ test('a sent visit keeps its note and Undo for the rest of the day', async () =>
   const dialog = screen.getByRole('dialog', { name: 'Add a note' });
   fireEvent.change(within(dialog).getByLabelText('Note'), { target: { value: 'Gate open' } });
   fireEvent.submit(dialog.querySelector('form') ?? dialog);
-  expect(await screen.findByText(/^Visited \d\d:\d\d\. Note saved$/)).toBeTruthy();
-  expect(stored()).toMatchObject([{ note: 'Gate open', correction: { change: 'note' } }]);
+  expect(await screen.findByText(/^Visited .+\s\d\d:\d\d\. Note saved$/)).toBeTruthy();
+  expect(stored()).toMatchObject([{ id: 'v1' }, { visitId: 'v1', change: 'note', note: 'Gate open' }]);
   expect(screen.getByRole('button', { name: 'Change note' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Visit removed')).toBeTruthy();
-  expect(stored()).toMatchObject([{ correction: { change: 'remove' } }]);
+  expect(stored().at(-1)).toMatchObject({ visitId: 'v1', change: 'remove' });
 });
 
 test('a note with a number plate gets a hint, and can be saved', async () => {
@@ -150,14 +152,21 @@ test('a note with a number plate gets a hint, and can be saved', async () => {
   fireEvent.change(note, { target: { value: 'Van AB12 CDE' } });
   expect(within(dialog).getByRole('status').textContent).toBe(hint);
   fireEvent.submit(dialog.querySelector('form') ?? dialog);
-  await vi.waitFor(() => expect(stored()).toMatchObject([{ note: 'Van AB12 CDE' }]));
+  await vi.waitFor(() => expect(stored()).toMatchObject([{ note: 'Van AB12 CDE' }]), { timeout: 20_000 });
 });
 
 test('an unsent visit is shown without a connection', async () => {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   show({ features: ['visits'] });
   await hasVisits(visit());
-  expect(screen.getByText(/^Offline: Visited \d\d:\d\d, not sent yet$/)).toBeTruthy();
+  expect(screen.getByText(/^Visited .+\s\d\d:\d\d, not sent yet$/)).toBeTruthy();
+});
+
+test('a visit that was sent is one short line without a connection', async () => {
+  vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  show({ features: ['visits'] });
+  await hasVisits(visit({ state: 'sent' }));
+  expect(screen.getByText(/^Offline: Visited\s\d\d:\d\d$/)).toBeTruthy();
 });
 
 test('a refused visit shows its reason and can be removed', async () => {
@@ -165,7 +174,7 @@ test('a refused visit shows its reason and can be removed', async () => {
   await hasVisits(visit({ state: 'refused', refusal: 'outside_areas', sendAfter: 0 }));
   expect(screen.getByText('Not accepted: site is outside your areas')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
-  await vi.waitFor(() => expect(stored()).toEqual([]));
+  await vi.waitFor(() => expect(stored()).toEqual([]), { timeout: 20_000 });
 });
 
 test("the visit of a colleague comes from the plan, one's own from the device", () => {
@@ -177,7 +186,7 @@ test("the visit of a colleague comes from the plan, one's own from the device", 
 test('after a visit three answers are offered, none chosen; a second tap takes an answer back', async () => {
   show({ features: ['visits', 'fair'] });
   await hasVisits(visit());
-  const group = await screen.findByRole('group', { name: 'Vehicles in contravention at Dean Street' });
+  const group = await screen.findByRole('group', { name: 'Vehicles in contravention' });
   const chip = (name: string) => within(group).getByRole('button', { name });
   const pressed = () =>
     ['Nothing', '1 to 2', '3 or more'].map((name) => chip(name).getAttribute('aria-pressed'));
@@ -187,10 +196,10 @@ test('after a visit three answers are offered, none chosen; a second tap takes a
   expect(pressed()).toEqual(['false', 'false', 'false']);
   await act(() => new Promise((resolve) => setTimeout(resolve, 450)));
   fireEvent.click(chip('1 to 2'));
-  await vi.waitFor(() => expect(pressed()).toEqual(['false', 'true', 'false']));
+  await vi.waitFor(() => expect(pressed()).toEqual(['false', 'true', 'false']), { timeout: 20_000 });
   expect(stored()).toMatchObject([{ found: 1, state: 'waiting' }]);
   fireEvent.click(chip('1 to 2'));
-  await vi.waitFor(() => expect(pressed()).toEqual(['false', 'false', 'false']));
+  await vi.waitFor(() => expect(pressed()).toEqual(['false', 'false', 'false']), { timeout: 20_000 });
   expect(stored()).toMatchObject([{ found: null }]);
 });
 

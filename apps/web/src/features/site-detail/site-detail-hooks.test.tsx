@@ -3,8 +3,8 @@ import { useSiteDetail } from './use-site-detail.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { eventsQuery, siteQuery, weatherQuery } from './site-queries.ts';
 import { siteHandover } from '#domain/site/site-handover.ts';
-import { storeDetail, storedDetail } from '#state/site-details.ts';
-import { storePlan } from '#state/stored-plan.ts';
+import { storeDetail, storedDetail } from '#state/sites/site-details.ts';
+import { storePlan } from '#state/plan/stored-plan.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
@@ -113,7 +113,7 @@ describe('a site', () => {
   test('an unanswered address falls back to the stored one, or shows that none is stored', async () => {
     const lost = open('/patrolplan/7/Dean%20Street', () => 'no-answer').show();
     await passTime(0);
-    expect(lost.current).toMatchObject({ address: null, missing: 'not-kept' });
+    expect(lost.current).toMatchObject({ address: null, missing: 'not-stored' });
     const { show } = open('/patrolplan/7/Dean%20Street', () => 'no-answer');
     const address = {
       address1: 'Stored',

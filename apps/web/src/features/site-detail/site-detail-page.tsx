@@ -1,26 +1,93 @@
+import Ban from 'lucide-react/icons/ban';
 import Zap from 'lucide-react/icons/zap';
-import { Link } from 'wouter';
 import { AddressCard } from './address-card.tsx';
-import { BoostSite } from './boost-site.tsx';
-import { ComingEvents } from './coming-events.tsx';
-import { DetailCredits } from './detail-credits.tsx';
-import { EventsCard } from './events-card.tsx';
-import { RouteCard } from './route-card.tsx';
+import { ComingEvents, EventsCard } from './events-card.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { SiteActions } from './site-actions.tsx';
 import { detailTexts } from './texts.ts';
-import { useSiteDetail } from './use-site-detail.ts';
-import type { SiteDetail } from './use-site-detail.ts';
-import { VisitedLine } from './visited-line.tsx';
+import { type SiteDetail, useSiteDetail } from './use-site-detail.ts';
 import { WeatherCard } from './weather-card.tsx';
-import { BoostReasons } from './boost-reasons.tsx';
 import { WhyScore } from './why-score.tsx';
 import { paths } from '#config/paths.ts';
-import { MarkSiteSlot } from '#state/marks/mark-slots.tsx';
-import type { SiteHandover } from '#domain/site/site-handover.ts';
+import { CloseSiteSlot } from '#state/closures/closure-slots.tsx';
+import type { HandoverRoute, SiteHandover } from '#domain/site/site-handover.ts';
+import { CANNOT_BE_ENFORCED } from '#domain/closure/closure-words.ts';
+import { useSource } from '#platform/source.ts';
+import { closedSites, claimedSites } from '#state/plan/closed-and-claimed-sites.ts';
+import { useBoostReasonTexts } from '#state/plan/boost-reasons.ts';
 import { partText } from '#domain/format.ts';
-import { Badge } from '#ui/badge.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { BackLink } from '#ui/text/back-link.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Suspense } from 'react';
+import { lazySlot } from '#platform/lazy-slot.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useFeature } from '#state/settings/features.ts';
+import { useProfile } from '#state/session/profile.ts';
+import { useQuery } from '@tanstack/react-query';
+import { weatherQuery } from './site-queries.ts';
+import type { ProvidedData } from '#domain/credits.ts';
+import { useCredits } from '#state/settings/credits.ts';
+import { Credits } from '#ui/text/credits.tsx';
+import { SiteFact } from '#ui/text/site-fact.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { siteFact } from '#domain/visit/site-fact.ts';
+import { visitedText } from '#domain/visit/visited-text.ts';
+import { useLastVisit } from '#state/field/on-device.ts';
+
+function RouteCard({ route }: { route: HandoverRoute | null }) {
+  return (
+    <Card title={detailTexts.route}>
+      {route === null ? (
+        <p className="text-second text-ink-2">{detailTexts.noRoute}</p>
+      ) : (
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-4">
+          <RouteFact name={detailTexts.duration} fact={route.durationText} />
+          <RouteFact name={detailTexts.distance} fact={route.distanceText} />
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function RouteFact({ name, fact }: { name: string; fact: string }) {
+  return (
+    <div>
+      <dt className="text-fact text-ink-2">{name}</dt>
+      <dd className="text-score tabular-nums">{fact}</dd>
+    </div>
+  );
+}
+
+/** Attribution of the data on screen. */
+function DetailCredits({ siteId, known }: { siteId: number; known: SiteHandover | null }) {
+  const weather = useQuery(weatherQuery(siteId)).data ?? known?.weather ?? null;
+  const shown: ProvidedData[] = [];
+  if (known !== null && known.route !== null) shown.push('routes');
+  if (weather !== null && (weather.main !== '' || weather.temp !== null)) shown.push('weather');
+  if (known !== null && known.scores.event > 0) shown.push('events');
+  return <Credits credits={useCredits(shown)} />;
+}
+
+type QuickBoostProps = { siteId: number; siteName: string };
+
+/** Loaded for staff only. While offline there is no button. */
+const QuickBoost = lazySlot<QuickBoostProps>(
+  // oxlint-disable-next-line no-restricted-imports -- a slot: loaded for staff only
+  async () => (await import('#console/plan/boosts/quick-boost.tsx')).QuickBoost,
+);
+
+/** Lets staff boost the site. */
+function BoostSite({ siteId, siteName }: QuickBoostProps) {
+  const isOn = useFeature('staff');
+  const state = useProfile();
+  if (!isOn || state.kind !== 'ready' || !state.profile.isStaff) return null;
+  return (
+    <Suspense fallback={null}>
+      <QuickBoost siteId={siteId} siteName={siteName} />
+    </Suspense>
+  );
+}
 
 /**
  * On a phone in this order: distance, weather, score, events, address. On wide screens score and events are beside the
@@ -29,49 +96,49 @@ import { EmptyState } from '#ui/empty-state.tsx';
 export function SiteDetailPage() {
   const detail = useSiteDetail();
   const { siteId, siteName, known, noSuchSite } = detail;
+  const isMarked = useSource(closedSites)?.includes(siteId) === true;
   return (
-    <div className="w-full max-w-298 px-[12px] pt-1 pb-6 lg:px-10 lg:pt-5">
-      <Link
-        href={detail.isFromRound ? paths.round : paths.patrolPlan}
-        className="inline-flex min-h-11 items-center px-1 text-second font-semibold text-link hover:underline lg:px-0"
-      >
+    <>
+      <BackLink href={detail.isFromRound ? paths.round : paths.patrolPlan}>
         {detail.isFromRound ? detailTexts.backToRound : detailTexts.back}
-      </Link>
-      <div className="dock-frame">
-        <header className="dock-head">
-          <div className="px-1 pt-1 lg:px-0">
-            <div className="dock-title">
-              <h1 tabIndex={-1} className="text-h1 wrap-anywhere lg:text-h1-wide">
-                {siteName}
-              </h1>
-              {known?.boosted && <BoostLine known={known} />}
-              {known?.boosted && <BoostReasons siteId={siteId} />}
-              <VisitedLine
-                siteId={siteId}
-                reportedAt={known?.lastVisitedAt ?? null}
-                overdueDays={known?.overdueDays}
-              />
-              {!noSuchSite && <MarkSiteSlot key={siteId} siteId={siteId} siteName={siteName} />}
-              {!noSuchSite && <BoostSite siteId={siteId} siteName={siteName} />}
+      </BackLink>
+      <div className="w-full max-w-298 px-[12px] pb-6 lg:px-10">
+        <div className="dock-frame">
+          <header className="dock-head">
+            <div className="px-1 pt-1 lg:px-0">
+              <div className="dock-title">
+                <h1 tabIndex={-1} className="text-h1 wrap-anywhere lg:text-h1-wide">
+                  {siteName}
+                </h1>
+                {known?.boosted && <BoostLine known={known} />}
+                {known?.boosted && <BoostReasons siteId={siteId} />}
+                <VisitedLine
+                  siteId={siteId}
+                  reportedAt={known?.lastVisitedAt ?? null}
+                  overdueDays={known?.overdueDays}
+                />
+                {isMarked && <MarkedLine />}
+                {!noSuchSite && <BoostSite siteId={siteId} siteName={siteName} />}
+              </div>
             </div>
+          </header>
+          <div className="dock-main">
+            {noSuchSite ? <EmptyState>{detailTexts.noSuchSite}</EmptyState> : <SiteCards detail={detail} />}
           </div>
-        </header>
-        {!noSuchSite && (
-          <SiteActions siteId={siteId} siteName={siteName} position={known?.position ?? null} />
-        )}
-        <div className="dock-main">
-          {noSuchSite ? <EmptyState>{detailTexts.noSuchSite}</EmptyState> : <SiteCards detail={detail} />}
+          {!noSuchSite && (
+            <SiteActions siteId={siteId} siteName={siteName} position={known?.position ?? null} />
+          )}
         </div>
+        <DetailCredits siteId={siteId} known={known} />
       </div>
-      <DetailCredits siteId={siteId} known={known} />
-    </div>
+    </>
   );
 }
 
 const FACTS = 'min-w-0 @min-[43rem]:col-start-2';
 
 function SiteCards({ detail }: { detail: SiteDetail }) {
-  const { siteId, address, area, known, missing } = detail;
+  const { siteId, siteName, address, area, known, missing } = detail;
   return (
     <div className="grid gap-3 @min-[43rem]:grid-cols-[1fr_25rem] @min-[43rem]:grid-rows-[auto_auto_auto_1fr] @min-[43rem]:gap-x-5">
       <div className={FACTS}>
@@ -89,8 +156,19 @@ function SiteCards({ detail }: { detail: SiteDetail }) {
       {known && known.scores.event > 0 && <ComingEvents siteId={siteId} className={FACTS} />}
       <div className={FACTS}>
         <AddressCard address={address} area={area} missing={missing} />
+        <CloseSiteSlot key={siteId} siteId={siteId} siteName={siteName} />
       </div>
     </div>
+  );
+}
+
+/** The site is in no plan. */
+function MarkedLine() {
+  return (
+    <p className="mt-1 flex items-center gap-2 text-second font-strong">
+      <Ban aria-hidden className="size-4 shrink-0" />
+      {CANNOT_BE_ENFORCED}
+    </p>
   );
 }
 
@@ -102,5 +180,34 @@ function BoostLine({ known }: { known: SiteHandover }) {
       </Badge>
       <span>{detailTexts.boostScore(partText(known.scores.boost))}</span>
     </p>
+  );
+}
+
+/** 'Coaches expected · until 16:30' below the badge, from the last boosts. */
+export function BoostReasons({ siteId }: { siteId: number }) {
+  return useBoostReasonTexts(siteId).map((reason) => (
+    <p key={reason} className="mt-1 text-second wrap-anywhere text-ink-2">
+      {reason}
+    </p>
+  ));
+}
+
+type VisitedLineProps = {
+  siteId: number;
+  reportedAt: number | null;
+  overdueDays: number | null | undefined;
+};
+
+/** Below the name of the site: a colleague is on the way, 'visited 12 min ago', else whether it is due. */
+function VisitedLine({ siteId, reportedAt, overdueDays }: VisitedLineProps) {
+  const at = useLastVisit(siteId, reportedAt);
+  const minute = useSource(minuteClock);
+  const isClaimed = useSource(claimedSites).has(siteId);
+  const visited = visitedText(at, new Date(minute * 60_000));
+  return (
+    <SiteFact
+      fact={siteFact(isClaimed, visited, overdueDays)}
+      className="mt-2 flex items-center gap-2 text-second"
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { addressFromReply, weatherFromReply } from '#domain/site/stored-details.ts';
-import { api } from '#state/api.ts';
-import { storeDetail } from '#state/site-details.ts';
+import { api } from '#state/service/api.ts';
+import { storeDetail } from '#state/sites/site-details.ts';
 import { now } from '#platform/clock.ts';
 import { eventFromReply } from '#domain/event/site-event.ts';
 import type { Result } from '#domain/result.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SiteDetailPage } from './site-detail-page.tsx';
 import { siteHandover } from '#domain/site/site-handover.ts';
 import { queryClient } from '#platform/query/query-client.ts';
-import { storePlan } from '#state/stored-plan.ts';
+import { storePlan } from '#state/plan/stored-plan.ts';
 import { aSite } from '#testing/a-site.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 import type { Reply } from '#testing/fake-server.ts';
@@ -203,7 +203,7 @@ describe('site detail', () => {
   test('site detail: without a connection missing data is named', async () => {
     await open({ sitesdetailed: 'no-answer' }, { state: null });
     for (const title of ['Site Address', 'Score Breakdown'])
-      expect(within(card(title)).getByText('Not kept on this phone.')).toBeTruthy();
+      expect(within(card(title)).getByText('Not stored on this phone.')).toBeTruthy();
   });
 
   test('site detail: area and weather of the plan are shown before any reply', async () => {

@@ -1,19 +1,22 @@
 import * as v from 'valibot';
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'wouter';
 import { useHistoryState, usePathname } from 'wouter/use-browser-location';
-import { freshScoresQuery } from './fresh-scores-query.ts';
+import { contract } from '@patrolplan/contract';
 import type { WhyMissing } from './missing.tsx';
-import { siteQuery } from './site-queries.ts';
+import { siteQuery, detailReply } from './site-queries.ts';
 import { readSitePath } from '#config/paths.ts';
 import type { SiteAddress } from '#domain/site/stored-details.ts';
-import type { SiteHandover } from '#domain/site/site-handover.ts';
-import { readHandover, siteHandover } from '#domain/site/site-handover.ts';
+import { type SiteHandover, readHandover, siteHandover } from '#domain/site/site-handover.ts';
+import { siteFromReply } from '#domain/site/site.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { CallError, isUnanswered } from '#platform/query/call-error.ts';
-import { storedDetail } from '#state/site-details.ts';
-import { storedSite } from '#state/stored-plan.ts';
+import { now } from '#platform/clock.ts';
+import { report } from '#platform/report.ts';
+import { storedDetail } from '#state/sites/site-details.ts';
+import { storedSite } from '#state/plan/stored-plan.ts';
+import { boostsFromReply } from '#domain/score/boost-reasons.ts';
+import { api } from '#state/service/api.ts';
 
 const fromRound = v.object({ back: v.literal('round') });
 
@@ -63,7 +66,7 @@ export function useSiteDetail(): SiteDetail {
 
 export function whyMissing(query: UseQueryResult): WhyMissing {
   if (query.isFetching) return 'loading';
-  return query.isPaused || isUnanswered(query.error) ? 'not-kept' : 'unknown';
+  return query.isPaused || isUnanswered(query.error) ? 'not-stored' : 'unknown';
 }
 
 function isNotFound(error: unknown): boolean {
@@ -73,4 +76,39 @@ function isNotFound(error: unknown): boolean {
 
 function callFailure(error: unknown): CallFailure | null {
   return error instanceof CallError ? error.failure : null;
+}
+
+/** The scores of a site that was opened by its address and is not in a stored plan. */
+function freshScoresQuery(siteId: number, area: string) {
+  return queryOptions({
+    queryKey: ['site-scores', siteId, area],
+    queryFn: ({ signal }) => readFreshScores(siteId, area, signal),
+  });
+}
+
+async function readFreshScores(
+  siteId: number,
+  area: string,
+  signal: AbortSignal,
+): Promise<SiteHandover | null> {
+  const [sites, boost] = await Promise.all([
+    detailReply(
+      'site scores',
+      api.call(contract.scoreSites, { body: { selected_areas: [area] } }, { signal }),
+      (reply) => reply.map(siteFromReply),
+    ),
+    readBoost(siteId, signal),
+  ]);
+  const site = sites.find((candidate) => candidate.siteId === siteId);
+  if (!site) return null;
+  return siteHandover({ site, boost, route: null });
+}
+
+/** A failed boost request is logged and counts as no boost. */
+async function readBoost(siteId: number, signal: AbortSignal): Promise<number> {
+  const body = { site_ids: [siteId], current_time: now().toISOString() };
+  const reply = await api.call(contract.readBoosts, { body }, { signal });
+  if (reply.ok) return boostsFromReply(reply.value).boosts[siteId] ?? 0;
+  report('site boosts', reply.failure);
+  return 0;
 }

@@ -1,23 +1,20 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
 import { detailTexts } from './texts.ts';
-import { canCorrect } from '#domain/visit/correct-visit.ts';
+import { type ShownVisit, canCorrect } from '#domain/visit/correct-visit.ts';
 import { timeText } from '#domain/format.ts';
-import type { DeviceVisit } from '#domain/visit/device-visit.ts';
-import { FOUND_CHOICES, FOUND_QUESTION, foundAt, noteHint, refusalText } from '#domain/visit/visit-words.ts';
+import { FOUND_CHOICES, FOUND_QUESTION, noteHint, refusalText } from '#domain/visit/visit-words.ts';
+import { shortSiteName } from '#domain/site/site-texts.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { stableOnline } from '#platform/connection.ts';
-import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
-import { removeVisit } from '#state/visits/remove-visit.ts';
-import { useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
-import type { VisitLog } from '#state/visits/visits.ts';
-import { useFeature } from '#state/features.ts';
-import { ChoiceChips } from '#ui/choice-chips.tsx';
-import { focusDock, Strip, StripButton, StripText } from '#ui/dock.tsx';
-import { NoteDialog } from '#ui/note-dialog.tsx';
+import { withFieldLog } from '#state/field/field.ts';
+import { useVisitsOnDevice } from '#state/field/on-device.ts';
+import { removeVisit } from '#state/field/remove-visit.ts';
+import { useFeature } from '#state/settings/features.ts';
+import { ChoiceChips } from '#ui/form/choice-chips.tsx';
+import { focusDock, Strip, StripButton, StripText } from '#ui/dock/dock.tsx';
+import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 
 /** The longest note that the service takes. */
 const MAX_NOTE_LENGTH = 280;
@@ -50,61 +47,50 @@ export function VisitStrip({ siteId, notStored, isRemoved, onRemoved }: VisitStr
   if (!isRemoved) return null;
   return (
     <Strip tone="good">
-      <CircleCheck aria-hidden className="size-5 shrink-0" />
       <StripText>{detailTexts.visitRemoved}</StripText>
     </Strip>
   );
 }
 
-function OwnVisitStrip({ visit, onRemoved }: { visit: DeviceVisit; onRemoved: () => void }) {
+function OwnVisitStrip({ visit, onRemoved }: { visit: ShownVisit; onRemoved: () => void }) {
   const connected = useSource(stableOnline);
   const hasFair = useFeature('fair');
   const { undoable } = useVisitsOnDevice();
   const asksFound = hasFair && undoable?.id === visit.id;
   const [writing, setWriting] = useState(false);
   const time = timeText(new Date(visit.at));
-  const isUnsent = !connected && visit.state === 'waiting';
-  const text = isUnsent ? detailTexts.visitedUnsent(time) : detailTexts.visitedAt(time);
-  // This strip is in the place of the one that says 'Offline' on other screens.
-  const visited = connected ? text : detailTexts.offline(text);
+  const text = detailTexts.visitedAt(shortSiteName(visit.siteName), time);
+  // This strip is in the place of the one that says 'Offline' on other screens. The name is in the title: one line.
+  const offline = visit.state === 'waiting' ? detailTexts.notSent(text) : detailTexts.offline(time);
+  const visited = connected ? text : offline;
   const startNote = () => {
     setWriting(true);
-    act((log) => log.hold(visit.id));
+    void withFieldLog((log) => log.hold(visit.id));
   };
   const endNote = () => {
     setWriting(false);
-    act((log) => log.release(visit.id));
+    void withFieldLog((log) => log.release(visit.id));
   };
   const undo = () => {
     focusDock();
-    removeVisit(visit.id)
-      .then((isRemoved) => isRemoved && onRemoved())
-      .catch((cause: unknown) => report('visit', cause));
+    void removeVisit(visit.id).then((isRemoved) => isRemoved && onRemoved());
   };
-  const Glyph = connected ? CircleCheck : CloudOff;
   return (
     <>
       <Strip tone={connected ? 'good' : 'warning'}>
-        <Glyph aria-hidden className="size-5 shrink-0" />
-        <StripText isLong={!connected}>
-          {visit.note === '' ? visited : detailTexts.noteSaved(visited)}
-        </StripText>
+        <StripText>{visit.note === '' ? visited : detailTexts.noteSaved(visited)}</StripText>
         <span className="flex flex-wrap">
-          <StripButton onClick={startNote}>
+          <StripButton short={visit.note === '' ? detailTexts.addNoteShort : undefined} onClick={startNote}>
             {visit.note === '' ? detailTexts.addNote : detailTexts.changeNote}
           </StripButton>
           <StripButton onClick={undo}>{detailTexts.undo}</StripButton>
         </span>
         {asksFound && (
           <ChoiceChips
-            label={
-              <>
-                <b>{FOUND_QUESTION}</b> {foundAt(visit.siteName)}
-              </>
-            }
+            label={FOUND_QUESTION}
             choices={FOUND_CHOICES}
             chosen={visit.found ?? null}
-            onChoose={(found) => act((log) => log.answer(visit.id, found))}
+            onChoose={(found) => void withFieldLog((log) => log.answer(visit.id, found))}
           />
         )}
       </Strip>
@@ -114,7 +100,7 @@ function OwnVisitStrip({ visit, onRemoved }: { visit: DeviceVisit; onRemoved: ()
           initial={visit.note}
           maxLength={MAX_NOTE_LENGTH}
           hintFor={noteHint}
-          onSave={(note) => act((log) => log.addNote(visit.id, note))}
+          onSave={(note) => void withFieldLog((log) => log.addNote(visit.id, note))}
           onClose={endNote}
         />
       )}
@@ -130,19 +116,14 @@ const noteTexts = (note: string) => ({
   save: detailTexts.saveNote,
 });
 
-function RefusedStrip({ visit }: { visit: DeviceVisit }) {
+function RefusedStrip({ visit }: { visit: ShownVisit }) {
   return (
     <Strip tone="bad">
       <CircleAlert aria-hidden className="size-5 shrink-0" />
       <StripText>{refusalText(visit.refusal)}</StripText>
-      <StripButton onClick={() => act((log) => log.dismiss(visit.id))}>{detailTexts.remove}</StripButton>
+      <StripButton onClick={() => void withFieldLog((log) => log.dismiss(visit.id))}>
+        {detailTexts.remove}
+      </StripButton>
     </Strip>
   );
-}
-
-/** A failed change leaves the visit as it was; the strip still shows it. */
-function act(change: (log: VisitLog) => Promise<unknown>): void {
-  visitLog()
-    .then(change)
-    .catch((cause: unknown) => report('visit', cause));
 }

@@ -1,7 +1,7 @@
 import type { Explanation } from '@patrolplan/contract/why';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BoostReasons } from './boost-reasons.tsx';
+import { BoostReasons } from './site-detail-page.tsx';
 import { WhyScore } from './why-score.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { routeFrom } from '#domain/route/route.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { explanationWords } from '#domain/explanation/explanation-words.ts';
+import { explanationWords } from '#domain/explanation/explanation.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { codeQuery } from '#platform/query/code-query.ts';
-import { useFeature } from '#state/features.ts';
-import { FailedLines, LoadingLines } from '#ui/lines-states.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { FailedLines, LoadingLines } from '#ui/page/lines-states.tsx';
 
 const REASONS_CODE = codeQuery(
   'reasons',

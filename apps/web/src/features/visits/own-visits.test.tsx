@@ -2,13 +2,13 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { OwnVisits } from './own-visits.tsx';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
-import { publishVisits } from '#state/visits/visits.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
+import { showField } from '#testing/show-field.ts';
 
 const now = Date.now();
 const visit = (given: Partial<DeviceVisit>) =>
-  aDeviceVisit({ siteId: 7, at: now, markedAt: now, sendAfter: now, state: 'sent', ...given });
+  aDeviceVisit({ siteId: 7, at: now, madeAt: now, sendAfter: now, state: 'sent', ...given });
 const onService = {
   id: 'v2',
   site_id: 8,
@@ -22,7 +22,7 @@ const onService = {
 function show(reply: object | undefined, status = 200, ...visits: DeviceVisit[]) {
   const replies = reply ? { '/visits/mine/': { status, body: reply } } : {};
   const { server } = renderScreen(<OwnVisits />, '/settings/visits', replies);
-  act(() => publishVisits(visits, { isSending: false, isFailing: false }));
+  act(() => showField(visits));
   return server;
 }
 
@@ -33,7 +33,7 @@ test('own visits show that they load', () => {
 
 test('an empty day shows its message', async () => {
   show({ visits: [] });
-  expect(await screen.findByText('You have marked no visits today.')).toBeTruthy();
+  expect(await screen.findByText('No visits today.')).toBeTruthy();
 });
 
 test('visits of this phone and of another are listed once each, with their state', async () => {
@@ -43,7 +43,8 @@ test('visits of this phone and of another are listed once each, with their state
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByText('Skipped: Road closed')).toBeTruthy();
   expect(screen.getByText('Gate open')).toBeTruthy();
-  expect(screen.getByText('Not sent yet')).toBeTruthy();
+  expect(screen.getByText('not sent yet')).toBeTruthy();
+  expect(screen.getByText('2 visits, 1 of them sent.')).toBeTruthy();
 });
 
 test('a failed call leaves the visits of this phone, and can be retried', async () => {
@@ -51,7 +52,9 @@ test('a failed call leaves the visits of this phone, and can be retried', async 
   expect(await screen.findByText('Visits marked on other phones could not be loaded.')).toBeTruthy();
   expect(screen.getByText('Dean Street')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(server.requestsTo('/visits/mine/').length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(server.requestsTo('/visits/mine/').length).toBeGreaterThan(1), {
+    timeout: 20_000,
+  });
 });
 
 test('a refused visit shows its reason on any day', () => {

@@ -1,20 +1,20 @@
 import { visitsContract } from '@patrolplan/contract/visits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
 import { visitTexts } from './texts.ts';
-import { visitsOfToday } from './visits-of-today.ts';
-import type { ListedVisit } from './visits-of-today.ts';
+import { type ListedVisit, visitsOfToday } from './visits-of-today.ts';
 import { VisitActions } from './visit-actions.tsx';
 import { refusalText, skipText } from '#domain/visit/visit-words.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 import { useSource } from '#platform/source.ts';
-import { api } from '#state/api.ts';
-import { removedVisitIds } from '#state/visits/removed-ids.ts';
-import { useVisitsOnDevice } from '#state/visits/visits.ts';
-import { Banner } from '#ui/banner.tsx';
+import { api } from '#state/service/api.ts';
+import { useVisitsOnDevice } from '#state/field/on-device.ts';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 const ownVisitsQuery = queryOptions({
   queryKey: ['own-visits'],
@@ -24,15 +24,17 @@ const ownVisitsQuery = queryOptions({
 
 /** The person's visits of today, from this and other devices, and whether they are sent. */
 export function OwnVisits() {
-  const { visits: onDevice } = useVisitsOnDevice();
+  const { visits: onDevice, removedIds } = useVisitsOnDevice();
   const { data, isError, isFetching, refetch } = useQuery(ownVisitsQuery);
   const minute = useSource(minuteClock);
-  const removedIds = useSource(removedVisitIds);
   const [done, setDone] = useState('');
   const now = new Date(minute * 60_000);
   const listed = visitsOfToday(onDevice, data?.visits ?? [], { now, removedIds });
   return (
-    <Card title={visitTexts.heading}>
+    <Card title={visitTexts.heading} titleWhenWide>
+      {listed.length > 0 && (
+        <p className="mb-2 text-second text-ink-2">{visitTexts.counts(listed.length, countSent(listed))}</p>
+      )}
       {isError && !isFetching && (
         <Banner
           tone="warning"
@@ -61,24 +63,33 @@ export function OwnVisits() {
   );
 }
 
+const countSent = (visits: readonly ListedVisit[]): number =>
+  visits.filter(({ state }) => state === 'sent').length;
+
 function VisitLine({ visit, onDone }: { visit: ListedVisit; onDone: (message: string) => void }) {
   const { time, siteName, note, reason, state, struckBecause } = visit;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-second">
-      <span className="w-12 shrink-0 font-semibold tabular-nums">{time}</span>
-      <div className="min-w-0 flex-[1_1_10rem]">
-        <p className="font-semibold wrap-anywhere">{siteName}</p>
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-3 py-3 text-second @min-[18rem]:grid-cols-[2.75rem_minmax(0,1fr)]">
+      <span className="text-ink-2 tabular-nums">{time}</span>
+      <div className="min-w-0">
+        <p className="text-body font-semibold wrap-anywhere">{siteName}</p>
         {reason !== null && <p className="text-ink-2">{visitTexts.skipped(skipText(reason))}</p>}
+        {state !== 'refused' && struckBecause === null && <SentState isSent={state === 'sent'} />}
         {note !== '' && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{note}</p>}
         {struckBecause !== null && <p>{visitTexts.struck(struckBecause)}</p>}
         {state === 'refused' && <p className="text-bad">{refusalText(visit.refusal)}</p>}
+        <VisitActions visit={visit} onDone={onDone} />
       </div>
-      {state !== 'refused' && struckBecause === null && (
-        <span className={state === 'waiting' ? 'font-semibold text-warn' : 'text-ink-2'}>
-          {state === 'waiting' ? visitTexts.notSent : visitTexts.sent}
-        </span>
-      )}
-      <VisitActions visit={visit} onDone={onDone} />
     </li>
+  );
+}
+
+function SentState({ isSent }: { isSent: boolean }) {
+  const Glyph = isSent ? Check : Clock;
+  return (
+    <p className={`flex items-center gap-2 ${isSent ? 'text-ink-2' : 'font-semibold text-warn'}`}>
+      <Glyph aria-hidden className="size-4 shrink-0" />
+      {isSent ? visitTexts.sent : visitTexts.notSent}
+    </p>
   );
 }

@@ -1,10 +1,12 @@
 export const visitTexts = {
   heading: 'Your visits today',
   loading: 'Loading...',
-  none: 'You have marked no visits today.',
+  none: 'No visits today.',
+  counts: (visits: number, sent: number) =>
+    `${visits} ${visits === 1 ? 'visit' : 'visits'}, ${sent} of them sent.`,
   failed: 'Visits marked on other phones could not be loaded.',
   tryAgain: 'Try again',
-  notSent: 'Not sent yet',
+  notSent: 'not sent yet',
   sent: 'Sent',
   struck: (reason: string) => `Struck by staff: ${reason}`,
   addNote: 'Add a note',

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { visitTexts } from './texts.ts';
 import type { ListedVisit } from './visits-of-today.ts';
 import { noteHint } from '#domain/visit/visit-words.ts';
-import { report } from '#platform/report.ts';
-import { removeVisit } from '#state/visits/remove-visit.ts';
-import { visitLog } from '#state/visits/visits.ts';
+import { withFieldLog } from '#state/field/field.ts';
+import { removeVisit } from '#state/field/remove-visit.ts';
 import { Button } from '#ui/button.tsx';
-import { NoteDialog } from '#ui/note-dialog.tsx';
+import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 
 /** The longest note that the service takes. */
 const MAX_NOTE_LENGTH = 280;
@@ -21,20 +20,24 @@ export function VisitActions({ visit, onDone }: VisitActionsProps) {
   const noteAction = note === '' ? visitTexts.addNote : visitTexts.changeNote;
 
   async function remove(): Promise<void> {
-    const log = await visitLog();
-    if (visit.state === 'refused') return log.dismiss(id);
-    await log.adopt(visit);
+    if (visit.state === 'refused') {
+      await withFieldLog((log) => log.dismiss(id));
+      return;
+    }
+    await withFieldLog((log) => log.adopt(visit));
     onDone((await removeVisit(id)) ? visitTexts.visitRemoved : visitTexts.tooLate);
   }
 
   async function saveNote(written: string): Promise<void> {
-    const log = await visitLog();
-    await log.adopt(visit);
-    onDone((await log.addNote(id, written)) ? visitTexts.noteSaved : visitTexts.tooLate);
+    const isSaved = await withFieldLog(async (log) => {
+      await log.adopt(visit);
+      return log.addNote(id, written);
+    });
+    onDone(isSaved ? visitTexts.noteSaved : visitTexts.tooLate);
   }
 
   return (
-    <span className="flex flex-wrap gap-2">
+    <div className="mt-2 flex flex-wrap gap-2">
       {visit.isCorrectable && outcome === 'visited' && (
         <Button
           variant="quiet"
@@ -49,7 +52,7 @@ export function VisitActions({ visit, onDone }: VisitActionsProps) {
         aria-label={visitTexts.removeVisit(siteName)}
         onClick={({ currentTarget }) => {
           focusBeside(currentTarget);
-          remove().catch(reportVisit);
+          void remove();
         }}
       >
         {visitTexts.remove}
@@ -60,15 +63,13 @@ export function VisitActions({ visit, onDone }: VisitActionsProps) {
           initial={note}
           maxLength={MAX_NOTE_LENGTH}
           hintFor={noteHint}
-          onSave={(written) => void saveNote(written).catch(reportVisit)}
+          onSave={(written) => void saveNote(written)}
           onClose={() => setIsWriting(false)}
         />
       )}
-    </span>
+    </div>
   );
 }
-
-const reportVisit = (cause: unknown) => report('visit', cause);
 
 /** The line goes: the focus moves to the same button of the next one, else to the message above the list. */
 function focusBeside(button: Element): void {

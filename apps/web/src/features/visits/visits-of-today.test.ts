@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visitsOfToday } from './visits-of-today.ts';
-import type { ServiceVisit } from './visits-of-today.ts';
+import { type ServiceVisit, visitsOfToday } from './visits-of-today.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
 
@@ -9,7 +8,7 @@ const visit = (given: Partial<DeviceVisit> = {}) =>
   aDeviceVisit({
     at: NOW.getTime() - 60_000,
     note: 'Clear',
-    markedAt: 0,
+    madeAt: 0,
     sendAfter: 0,
     state: 'sent',
     ...given,

@@ -3,7 +3,7 @@ import type { visitsContract } from '@patrolplan/contract/visits';
 import { momentText, sameDay } from '#domain/format.ts';
 import { canCorrect } from '#domain/visit/correct-visit.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
-import type { VisitElsewhere } from '#state/visits/visits.ts';
+import type { VisitElsewhere } from '#state/field/field-log.ts';
 
 export type ServiceVisit = ReadReply<typeof visitsContract.readOwnVisits>['visits'][number];
 

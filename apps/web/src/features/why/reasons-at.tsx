@@ -1,16 +1,23 @@
-import type { Explanation } from '#domain/explanation/explanation.ts';
-import { useQuery } from '@tanstack/react-query';
-import { explainedParts, explainedScore } from '#domain/explanation/explained-parts.ts';
-import type { Planned } from '#domain/explanation/explained-parts.ts';
-import { explanationQuery } from '#state/explanation/explanation-query.ts';
+import { whyContract } from '@patrolplan/contract/why';
+import { type Explanation, explanationWords } from '#domain/explanation/explanation.ts';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import {
+  type ExplainedPart,
+  type Planned,
+  explainedParts,
+  explainedScore,
+} from '#domain/explanation/explained-parts.ts';
 import { reasonTexts } from './reason-texts.ts';
-import { ReasonsList } from './reasons-list.tsx';
 import { momentText, scoreText } from '#domain/format.ts';
 import { minuteClock, now } from '#platform/clock.ts';
-import { isUnanswered } from '#platform/query/call-error.ts';
+import { isUnanswered, valueOrThrow } from '#platform/query/call-error.ts';
 import { useSource } from '#platform/source.ts';
-import { FailedLines, LoadingLines } from '#ui/lines-states.tsx';
-import { explanationWords } from '#domain/explanation/explanation-words.ts';
+import { FailedLines, LoadingLines } from '#ui/page/lines-states.tsx';
+import { scoreFills } from '#ui/score-fills.ts';
+import { fromWire } from '#domain/camel-keys.ts';
+import { api } from '#state/service/api.ts';
+
+const { explainSite, explainSiteAt } = whyContract;
 
 type ReasonsAtProps = {
   siteId: number;
@@ -63,3 +70,69 @@ function ShownReasons({ explanation, planned }: { explanation: Explanation; plan
     </div>
   );
 }
+
+/**
+ * The cache key of the reasons for a current score, separate because the query code loads later than the code that
+ * shows it.
+ */
+const explanationKey = (siteId: number) => ['explanation', siteId] as const;
+
+/** The reasons for the score of a site: now, or for staff at another time. */
+function explanationQuery(siteId: number, at: Date | null) {
+  return queryOptions<Explanation>({
+    queryKey: at === null ? explanationKey(siteId) : [...explanationKey(siteId), at.toISOString()],
+    queryFn: async ({ signal }) => {
+      const reply = await valueOrThrow(
+        at === null
+          ? api.call(explainSite, { params: { siteid: siteId } }, { signal })
+          : api.call(explainSiteAt, { body: { site_id: siteId, time: at.toISOString() } }, { signal }),
+      );
+      return fromWire(explainSite.reply, reply);
+    },
+  });
+}
+
+/** Each part with its lines. A wide card has the parts in its table above, so there only the lines are visible. */
+function ReasonsList({ parts }: { parts: readonly ExplainedPart[] }) {
+  return (
+    <ul className="grid @min-[32rem]:gap-1 @min-[32rem]:py-1">
+      {parts.map(({ part, score, lines, planned }) => (
+        <li key={part} className="border-t border-line py-2.5 @min-[32rem]:border-0 @min-[32rem]:py-0">
+          <p className="flex flex-wrap items-center gap-x-2.5 text-body font-strong @min-[32rem]:hidden">
+            <span aria-hidden className={`size-2.5 shrink-0 rounded-sm ${scoreFills[part]}`} />
+            <span className="flex-1">{reasonTexts.parts[part]}</span>{' '}
+            <span className="tabular-nums">{signedText(score)}</span>
+          </p>
+          <p className="hidden @min-[32rem]:block">
+            <span className="sr-only">{`${reasonTexts.parts[part]} ${signedText(score)}`}</span>
+          </p>
+          {(lines.length > 0 || planned !== null) && (
+            <ul className="grid gap-1 pt-0.5 pl-5 @min-[32rem]:pl-0">
+              {lines.map((line) => (
+                <li key={line.id} className="flex items-baseline gap-2.5 text-second text-ink-2">
+                  <span
+                    aria-hidden
+                    className={`hidden size-2.5 shrink-0 self-center rounded-sm @min-[32rem]:block ${scoreFills[part]}`}
+                  />
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    {line.text}
+                    {line.note && <span className="block text-small">{line.note}</span>}
+                  </span>{' '}
+                  <span className="tabular-nums">{signedText(line.score)}</span>
+                </li>
+              ))}
+              {planned !== null && (
+                <li className="text-second text-ink-2 @min-[32rem]:pl-5">
+                  {reasonTexts.planned(reasonTexts.parts[part], scoreText(planned))}
+                </li>
+              )}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** With a minus sign (U+2212): a hyphen is hard to see before a number. */
+const signedText = (score: number): string => scoreText(score).replace('-', '−');

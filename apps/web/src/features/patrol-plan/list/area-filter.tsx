@@ -1,5 +1,5 @@
 import { planTexts } from '#features/patrol-plan/texts.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/form/select.tsx';
 
 type AreaFilterProps = {
   areas: readonly string[];

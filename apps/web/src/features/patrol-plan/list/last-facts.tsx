@@ -1,12 +1,13 @@
 import { Suspense, createContext, useContext } from 'react';
 import { CHECK, RowGlyph } from './row-glyph.tsx';
 import { type BoostReasons, boostReasonTexts } from '#domain/score/boost-reasons.ts';
+import { visitedLately } from '#domain/visit/visited-lately.ts';
 import { visitedText } from '#domain/visit/visited-text.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { lazySlot } from '#platform/lazy-slot.ts';
 import { useSource } from '#platform/source.ts';
-import { claimedSites } from '#state/plan/claimed-sites.ts';
-import { useLastVisit } from '#state/visits/visits.ts';
+import { claimedSites } from '#state/plan/closed-and-claimed-sites.ts';
+import { useLastVisit } from '#state/field/on-device.ts';
 
 // Few sites have one, so they are not part of the first load.
 const RareFacts = lazySlot(
@@ -20,14 +21,14 @@ type LastFactsProps = { siteId: number; reportedAt: number | null; overdueDays: 
 
 /**
  * 'Bus lane blocked · until 16:00' for a boost with a reason, then one fact: 'a colleague is on the way', 'visited 12 min
- * ago', or without a visit today 'overdue 2 days' or 'due today'.
+ * ago' until the site has recovered, or else 'overdue 2 days' or 'due today'.
  */
 export function LastFacts({ siteId, reportedAt, overdueDays }: LastFactsProps) {
   const at = useLastVisit(siteId, reportedAt);
   const now = new Date(useSource(minuteClock) * 60_000);
   const reasons = boostReasonTexts(useContext(RowReasons)[siteId] ?? [], now);
   const isClaimed = useSource(claimedSites).has(siteId);
-  const visited = visitedText(at, now);
+  const visited = visitedLately(at, now.getTime()) ? visitedText(at, now) : null;
   const isRare = isClaimed || reasons.length > 0 || (visited === null && Number.isFinite(overdueDays));
   if (visited === null && !isRare) return null;
   return (

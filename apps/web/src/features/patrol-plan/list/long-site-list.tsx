@@ -1,15 +1,52 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type VirtualItem,
+  type Virtualizer,
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
+import { memo, useCallback, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
 import { siteRowProps } from './site-row-props.ts';
 import { anchorShift } from './anchor-shift.ts';
-import { FindSite } from './find-site.tsx';
 import { SiteRow } from './site-row.tsx';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { nameFinder } from '#domain/site/site.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
-import { planTexts } from '#features/patrol-plan/texts.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import Search from 'lucide-react/icons/search';
+
+/** Texts of the search, loaded with long lists. */
+const findTexts = {
+  find: 'Find site',
+  found: (found: number, of: number) => `${found} of ${of} sites`,
+  noneFound: 'No site of this name.',
+} as const;
+
+type FindSiteProps = { value: string; onChange: (value: string) => void; found: string };
+
+/** A long list renders only the visible rows, so the browser's own find does not see the others; this search does. */
+function FindSite({ value, onChange, found }: FindSiteProps) {
+  const id = useId();
+  return (
+    <div className="mb-2.5 flex items-center gap-3">
+      <div className="flex min-h-12 flex-1 items-center rounded-control border border-line-strong bg-surface pl-3.5 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus lg:min-h-11 lg:max-w-96">
+        <Search aria-hidden className="size-5 shrink-0 text-ink-2" />
+        <label htmlFor={id} className="sr-only">
+          {findTexts.find}
+        </label>
+        <input
+          id={id}
+          type="search"
+          value={value}
+          placeholder={findTexts.find}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+          className="-my-px min-h-12 min-w-0 flex-1 bg-transparent px-2.5 text-body outline-none placeholder:text-ink-2 lg:min-h-11"
+        />
+      </div>
+      <output className="text-fact text-ink-2 tabular-nums">{found}</output>
+    </div>
+  );
+}
 
 type LongSiteListProps = {
   ranking: readonly RankedSite[];
@@ -30,9 +67,9 @@ export const LongSiteList = memo(function LongSiteList({ ranking, progress, labe
   const count = places === null ? ranking.length : places.length;
   return (
     <>
-      <FindSite value={typed} onChange={setTyped} found={planTexts.found(count, ranking.length)} />
+      <FindSite value={typed} onChange={setTyped} found={findTexts.found(count, ranking.length)} />
       {count === 0 ? (
-        <EmptyState>{planTexts.noneFound}</EmptyState>
+        <EmptyState>{findTexts.noneFound}</EmptyState>
       ) : (
         <RowWindow
           ranking={ranking}

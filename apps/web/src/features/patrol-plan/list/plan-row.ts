@@ -1,10 +1,8 @@
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { isBoosted, SCORE_PARTS } from '#domain/score/score-breakdown.ts';
-import type { ScorePart } from '#domain/score/score-breakdown.ts';
-import { isLocated } from '#domain/site/site.ts';
-import type { SiteWeather } from '#domain/site/site.ts';
+import { SCORE_PARTS, type ScorePart, isBoosted } from '#domain/score/score-breakdown.ts';
+import { type SiteWeather, isLocated } from '#domain/site/site.ts';
 import { partText, scoreText, temperatureText } from '#domain/format.ts';
 
 type RowPart = { readonly part: Exclude<ScorePart, 'base'>; readonly text: string };

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ShortSiteList } from './short-site-list.tsx';
-import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { createRanking } from '#domain/score/rank-sites.ts';
+import { type RankedSite, createRanking } from '#domain/score/rank-sites.ts';
 import { startPage } from '#testing/render-state.tsx';
 import { aSite } from '#testing/a-site.ts';
 

@@ -1,18 +1,26 @@
-import { lazy, Suspense, useDeferredValue, useId, useRef } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  Suspense,
+  lazy,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { ShortSiteList } from './short-site-list.tsx';
-import { useRowFocus } from './use-row-focus.ts';
 import { useStableRows } from './use-stable-rows.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import type { PlanList } from '#features/patrol-plan/plan-view.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 import { lazySlot } from '#platform/lazy-slot.ts';
-import { useFeature } from '#state/features.ts';
-import { Banner } from '#ui/banner.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { siteLeft } from '#state/sites/site-left.ts';
 
 /** Up to this number all rows are rendered, so that find-in-page and screen readers see them. */
 const ALL_ROWS_UP_TO = 100;
@@ -28,6 +36,10 @@ const FIND_SITE_BOX = 'mb-2.5 h-12 lg:h-11';
 
 const HideVisited = lazySlot(
   async () => (await import('#features/patrol-plan/visited/hide-visited.tsx')).HideVisited,
+);
+
+const ScoreLegend = lazySlot(
+  async () => (await import('#features/patrol-plan/list/score-legend.tsx')).ScoreLegend,
 );
 
 /** All rows, however many, if its code cannot be loaded. */
@@ -119,21 +131,7 @@ function LoadingList() {
   );
 }
 
-/** Legend of the score bars. Hidden from screen readers like the bars: every row contains the numbers. */
-function Legend() {
-  return (
-    <ul aria-hidden className="plan-legend">
-      {SCORE_PARTS.map((part) => (
-        <li key={part}>
-          <i style={{ background: `var(--p-${part})` }} />
-          {planTexts.parts[part]}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Day type and current period, legend, column heads. */
+/** Day type and current period, column heads with the legend. */
 function ListHeader({ heading, id }: { heading: string; id: string }) {
   return (
     <div className="plan-head">
@@ -142,18 +140,53 @@ function ListHeader({ heading, id }: { heading: string; id: string }) {
           {heading}
         </h2>
         {useFeature('visits') && (
-          <div className="plan-head-switch min-h-11">
+          <div className="plan-head-switch min-h-[44px]">
             <Suspense>
               <HideVisited />
             </Suspense>
           </div>
         )}
       </div>
-      <Legend />
       <div className="plan-head-columns">
         <span className="plan-head-name">{planTexts.siteName}</span>
-        <span className="plan-head-score">{planTexts.score}</span>
+        <span className="plan-head-score">
+          {planTexts.score}
+          <Suspense>
+            <ScoreLegend />
+          </Suspense>
+        </span>
       </div>
     </div>
   );
+}
+
+/**
+ * Keeps the keyboard focus with a site: it is set on its row after browser back from the site, and on its new row when
+ * the long list has replaced the first rows. The page is not scrolled.
+ */
+export function useRowFocus(list: RefObject<HTMLElement | null>) {
+  const left = useRef<number>(null);
+  const focused = useRef<number>(null);
+  useEffect(() => {
+    // Rows below the first screen are rendered later, so this checks after each render until the row exists.
+    left.current = siteLeft() ?? left.current;
+    const isLost = document.activeElement === document.body;
+    const wanted = left.current ?? (isLost ? focused.current : null);
+    if (wanted === null) return;
+    focused.current = null;
+    const link = list.current?.querySelector<HTMLElement>(`[data-site="${wanted}"] a`);
+    if (!link) return;
+    left.current = null;
+    link.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const row = target.closest<HTMLElement>('[data-site]');
+      focused.current = row && Number(row.dataset['site']);
+    },
+    // React does not call it for a row that it removes.
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
 }

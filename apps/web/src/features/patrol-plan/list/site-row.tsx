@@ -1,8 +1,6 @@
-import { memo } from 'react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { planRow } from './plan-row.ts';
-import type { PlanRow } from './plan-row.ts';
+import { type PlanRow, planRow } from './plan-row.ts';
 import type { RankedRowProps } from './site-row-props.ts';
 import { LastFacts } from './last-facts.tsx';
 import { NAVIGATION, RowGlyph, ZAP, weatherPath } from './row-glyph.tsx';

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, test } from 'vitest';
-import { useRowFocus } from './use-row-focus.ts';
-import { arriveAtSite } from '#state/site-left.ts';
+import { useRowFocus } from './site-list.tsx';
+import { arriveAtSite } from '#state/sites/site-left.ts';
 
 /** Another `version` replaces the elements of all rows. */
 function Rows({ sites, version = 1 }: { sites: readonly number[]; version?: number }) {

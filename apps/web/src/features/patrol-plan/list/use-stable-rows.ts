@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { useSource, createSource } from '#platform/source.ts';
-import type { Source } from '#platform/source.ts';
+import { type Source, createSource, useSource } from '#platform/source.ts';
 
 /** Longer than the animation of the rows. */
 const MOVING_MS = 250;
@@ -16,7 +15,7 @@ export function useStableRows(rows: readonly RankedSite[], listed: string): read
   const hold = (interacting || shown.moving) && shown.listed === listed;
   if (!hold && shown.rows !== rows) setShown({ rows, listed, moving: shown.listed === listed });
 
-  // Ends the hold after the animation. Chromium counts the way of a row that changes while it moves as a layout shift.
+  // Ends the hold after the animation. Chromium reports a layout shift if a row changes while it moves.
   useEffect(() => {
     if (!shown.moving) return undefined;
     let timer: ReturnType<typeof setTimeout>;
@@ -56,7 +55,10 @@ const isInteracting: Source<boolean> = createSource(false, (publish) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => publish(down), SETTLED_AFTER_MS);
+    timer = setTimeout(() => {
+      publish(down);
+      if (!down) for (const move of rowAnimations()) move.play();
+    }, SETTLED_AFTER_MS);
   };
   const onScroll = () => {
     publish(true);
@@ -64,7 +66,10 @@ const isInteracting: Source<boolean> = createSource(false, (publish) => {
   };
   const onDown = (event: PointerEvent) => {
     down = event.target instanceof Element && event.target.closest('.plan-row') !== null;
-    if (down) publish(true);
+    if (!down) return;
+    publish(true);
+    // A row that moved on under the finger would lose the tap.
+    for (const move of rowAnimations()) move.pause();
   };
   const onUp = () => {
     down = false;

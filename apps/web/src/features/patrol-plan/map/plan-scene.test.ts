@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planScene } from './plan-scene.ts';
+import { planScene } from './plan-map.tsx';
 import { rowShade } from '#features/patrol-plan/list/plan-row.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
 import { aSite } from '#testing/a-site.ts';

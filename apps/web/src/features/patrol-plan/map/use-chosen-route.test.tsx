@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useChosenRoute } from './use-chosen-route.ts';
+import { useChosenRoute } from './plan-map.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRouteBook } from './route-book.ts';
 import { runRoutes } from './route-run.ts';
-import type { Position } from '#domain/geo.ts';
-import { metresBetween } from '#domain/geo.ts';
+import { type Position, metresBetween } from '#domain/geo.ts';
 import { ok } from '#domain/result.ts';
 import type { RouteBook } from '#domain/route/route.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';

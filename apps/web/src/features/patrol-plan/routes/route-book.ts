@@ -1,11 +1,9 @@
-import { bookFromEntries, entriesFromBook } from '#state/route-entries.ts';
+import { bookFromEntries, entriesFromBook } from '#state/plan/route-entries.ts';
 import type { Position } from '#domain/geo.ts';
-import { EMPTY_BOOK } from '#domain/route/route.ts';
-import type { RouteBook } from '#domain/route/route.ts';
+import { EMPTY_BOOK, type RouteBook } from '#domain/route/route.ts';
 import { afterMove } from '#domain/route/wanted-routes.ts';
 import type { Site } from '#domain/site/site.ts';
-import { createSource } from '#platform/source.ts';
-import type { Source } from '#platform/source.ts';
+import { type Source, createSource } from '#platform/source.ts';
 import type { StoredAs } from '#platform/storage/stored-keys.ts';
 import type { StoredValue } from '#platform/storage/stored-values.ts';
 

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { runRoutes } from './route-run.ts';
-import type { RouteProgress, RouteRun } from './route-run.ts';
-import { failed, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { type RouteProgress, type RouteRun, runRoutes } from './route-run.ts';
+import { type Result, failed, ok } from '#domain/result.ts';
 import { afterMove } from '#domain/route/wanted-routes.ts';
-import { routeFrom } from '#domain/route/route.ts';
-import type { RouteBook } from '#domain/route/route.ts';
+import { type RouteBook, routeFrom } from '#domain/route/route.ts';
 import { isLocated } from '#domain/site/site.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Directions, DirectionsFailure } from '#platform/directions.ts';
-import { createRefusedPairs } from '#state/directions/refused-pairs.ts';
-import type { RefusedPairs } from '#state/directions/refused-pairs.ts';
+import { type RefusedPairs, createRefusedPairs } from '#state/directions/refused-pairs.ts';
 
 type Way = Result<Directions, DirectionsFailure>;
 

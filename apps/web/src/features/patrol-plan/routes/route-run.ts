@@ -1,16 +1,13 @@
 import { learnPace } from '@patrolplan/round-planner';
 import type { RouteBookSource } from './route-book.ts';
 import type { Position } from '#domain/geo.ts';
-import { routeFrom } from '#domain/route/route.ts';
-import type { Route } from '#domain/route/route.ts';
+import { type Route, routeFrom } from '#domain/route/route.ts';
 import { knownTrips, mostPromising, routeTrip } from '#domain/route/route-order.ts';
-import { wantedRoutes } from '#domain/route/wanted-routes.ts';
-import type { WantedRoute } from '#domain/route/wanted-routes.ts';
+import { type WantedRoute, wantedRoutes } from '#domain/route/wanted-routes.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { Site } from '#domain/site/site.ts';
 import type { AskDirections, Directions } from '#platform/directions.ts';
-import { runDirections } from '#state/directions/directions-run.ts';
-import type { DirectionsEnding, PairResult } from '#state/directions/directions-run.ts';
+import { type DirectionsEnding, type PairResult, runDirections } from '#state/directions/directions-run.ts';
 import type { RefusedPairs } from '#state/directions/refused-pairs.ts';
 
 export type RouteProgress = {

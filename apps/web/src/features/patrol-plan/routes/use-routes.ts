@@ -2,12 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createRouteBook } from './route-book.ts';
 import { mapsPausedFor, pauseAfter } from '#state/directions/maps-pause.ts';
 import { refusedPairs } from '#state/directions/refused-pairs.ts';
-import { runRoutes } from './route-run.ts';
 import type { RouteProgress } from './route-run.ts';
 import type { WardenPosition } from '#state/position/warden-position.ts';
 import type { PlanBoosts } from '#state/plan/boosts-query.ts';
-import { EMPTY_BOOK } from '#domain/route/route.ts';
-import type { RouteBook } from '#domain/route/route.ts';
+import { EMPTY_BOOK, type RouteBook } from '#domain/route/route.ts';
 import type { Site } from '#domain/site/site.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { online } from '#platform/connection.ts';
@@ -68,6 +66,9 @@ export function useRoutes({ sites, boosts, position, switched }: RouteInputs): R
     const calledOff = new AbortController();
     let stopWaiting: (() => void) | undefined;
     const fetchMissing = async () => {
+      // Not part of the first load: rows do not wait for routes.
+      const { runRoutes } = await import('./route-run.ts');
+      if (calledOff.signal.aborted) return;
       const ending = await runRoutes({
         sites,
         from,

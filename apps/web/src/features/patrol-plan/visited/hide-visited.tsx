@@ -1,7 +1,6 @@
-import { planTexts } from '#features/patrol-plan/texts.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { SwitchRow } from '#ui/switch-row.tsx';
+import { SwitchRow } from '#ui/form/switch-row.tsx';
 
 const hideVisited = storedValue('pp:hideVisited');
 
@@ -10,7 +9,7 @@ export function HideVisited() {
   return (
     <SwitchRow
       isInline
-      label={planTexts.hideVisited}
+      label="Hide visited"
       isOn={useSource(hideVisited) === true}
       onChange={hideVisited.set}
     />

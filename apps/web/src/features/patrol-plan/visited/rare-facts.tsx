@@ -1,6 +1,6 @@
 import Zap from 'lucide-react/icons/zap';
 import { siteFact } from '#domain/visit/site-fact.ts';
-import { SiteFact } from '#ui/site-fact.tsx';
+import { SiteFact } from '#ui/text/site-fact.tsx';
 
 type RareFactsProps = {
   reasons: readonly string[];

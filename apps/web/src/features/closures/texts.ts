@@ -1,0 +1,25 @@
+export const closureTexts = {
+  open: 'Cannot be enforced',
+  title: (site: string) => `${site} cannot be enforced`,
+  tap: 'Tap the reason.',
+  question: (site: string) =>
+    `${site} leaves the plans and rounds of everybody, and staff are notified. Take it out?`,
+  confirm: 'Take it out',
+  cancel: 'Cancel',
+  unsent: 'Not sent yet',
+  sent: 'Sent to staff',
+  undo: 'Undo',
+  undone: 'Taken back. The site is in the plan again.',
+  tooLate: 'It was sent. Staff can clear it.',
+  notStored: 'This phone could not store the mark. Please try again.',
+  remove: 'Remove',
+  note: {
+    title: 'Add a note',
+    label: 'Note',
+    left: (characters: number) => `${characters} characters left`,
+    cancel: 'Cancel',
+    save: 'Save note',
+  },
+  change: 'Change note',
+  changeTitle: 'Change the note',
+} as const;
