@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { recordEvent } from './record-event.ts';
+import { withFieldLog } from '#state/field/field.ts';
 import { shiftTexts } from './texts.ts';
 import { timeText } from '#domain/format.ts';
 import type { Shift } from '#domain/shift/shift.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
 import { nextClockTime } from '#domain/local-time.ts';
 import { now } from '#platform/clock.ts';
-import { ClockInput } from '#ui/date-time-field.tsx';
+import { ClockInput } from '#ui/form/date-time-field.tsx';
 
 const { waiting } = shiftTexts;
 const FIELD_ID = 'shift-back-by';
@@ -18,7 +18,7 @@ export function BackBy({ shift, known }: { shift: Shift; known: KnownShift | nul
   const at = typed === '' ? null : nextClockTime(typed, now().getTime());
   const isWrong = typed !== '' && at === null;
   const save = () => {
-    if (typed !== stored && !isWrong) void recordEvent({ kind: 'back_by', backBy: at });
+    if (typed !== stored && !isWrong) void withFieldLog((log) => log.record({ kind: 'back_by', backBy: at }));
   };
   const minutes = known?.checkInMinutes ?? null;
   return (

@@ -1,19 +1,43 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useState } from 'react';
 import { Link } from 'wouter';
-import { ForYou } from './for-you.tsx';
-import { startShift } from './record-event.ts';
 import { ShiftCard } from './shift-card.tsx';
+import { StartShift } from './start-shift.tsx';
 import { shiftTexts } from './texts.ts';
 import { useShift } from './use-shift.ts';
 import { screens } from '#config/screens.ts';
 import { isRunning } from '#domain/shift/shift.ts';
 import { lastShiftText } from '#domain/shift/shift-texts.ts';
 import { now } from '#platform/clock.ts';
-import type { ShiftOnDevice } from '#state/shift/shift.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CardSkeleton } from '#ui/card-skeleton.tsx';
+import { type ShiftOnDevice, useTeamOnDevice, useVisitsOnDevice } from '#state/field/on-device.ts';
+import { Card } from '#ui/page/card.tsx';
+import { CardSkeleton } from '#ui/page/card-skeleton.tsx';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { LinkLine } from '#ui/text/link-line.tsx';
+import { paths } from '#config/paths.ts';
+import { TeamSlot } from '#state/team/team-slot.tsx';
+
+/** What the person has to do in this shift. An active round is above it on the dashboard. */
+function ForYou({ state: { due }, startedAt }: { state: ShiftOnDevice; startedAt: number }) {
+  const { lastAt } = useVisitsOnDevice();
+  const left = due.filter(({ siteId }) => (lastAt.get(siteId) ?? 0) < startedAt).length;
+  const { jobs, offers } = useTeamOnDevice();
+  if (due.length + jobs.length + offers.length === 0) return null;
+  return (
+    <Card title={shiftTexts.forYou}>
+      <ul className="-mb-2 divide-y divide-line">
+        <TeamSlot place="for-you" />
+        {due.length > 0 && (
+          <LinkLine
+            href={paths.patrolPlan}
+            icon={CalendarClock}
+            title={shiftTexts.dueToday}
+            text={shiftTexts.dueLeft(left, due.length)}
+          />
+        )}
+      </ul>
+    </Card>
+  );
+}
 
 /** The first card of the dashboard: starts a shift, or shows the one that runs. */
 export function DashboardShift() {
@@ -31,7 +55,6 @@ export function DashboardShift() {
 }
 
 function BeforeShift({ last }: { last: ShiftOnDevice['last'] }) {
-  const [hasFailed, setHasFailed] = useState(false);
   return (
     <section
       aria-label={shiftTexts.yourShift}
@@ -53,16 +76,7 @@ function BeforeShift({ last }: { last: ShiftOnDevice['last'] }) {
           )}
         </div>
       </div>
-      <div className="shift-buttons grid">
-        <Button
-          onClick={() => {
-            void startShift().then((isStored) => setHasFailed(!isStored));
-          }}
-        >
-          {shiftTexts.start}
-        </Button>
-      </div>
-      {hasFailed && <output className="mt-2 block text-second text-bad">{shiftTexts.notStored}</output>}
+      <StartShift />
     </section>
   );
 }

@@ -3,15 +3,17 @@ import LocateFixed from 'lucide-react/icons/locate-fixed';
 import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
 import { currentPosition } from './current-position.ts';
-import { recordEvent } from './record-event.ts';
+import { withFieldLog } from '#state/field/field.ts';
 import { ShiftModal } from './shift-modal.tsx';
 import { shiftTexts } from './texts.ts';
 import { timeText } from '#domain/format.ts';
-import { helpResult, helpText } from '#domain/shift/deadline.ts';
+import { callYourselfText, helpResult, helpText } from '#domain/shift/deadline.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
-import type { ShiftEvent } from '#domain/shift/shift-event.ts';
+import type { Recorded } from '#domain/field/recorded.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
 import { Button, OutLinkButton } from '#ui/button.tsx';
-import { closeModal } from '#ui/modal.tsx';
+import { closeModal } from '#ui/dialog/modal.tsx';
 
 const { help } = shiftTexts;
 const TITLE_ID = 'need-help';
@@ -20,18 +22,18 @@ type Call =
   | { readonly kind: 'asking' | 'sending' }
   | {
       readonly kind: 'done';
-      readonly event: ShiftEvent | null;
+      readonly event: Recorded | null;
       readonly isSent: boolean;
       readonly lacksPosition: boolean;
     };
 
-/** Two buttons that each send. No permission is asked before the tap. */
-export function HelpSheet({ known }: { known: KnownShift | null }) {
+/** Two buttons that each send. No permission is requested before the tap. */
+export function HelpSheet({ known, events }: { known: KnownShift | null; events: readonly Recorded[] }) {
   const [call, setCall] = useState<Call>({ kind: 'asking' });
   const send = async (withPosition: boolean) => {
     setCall({ kind: 'sending' });
     const position = withPosition ? await currentPosition() : null;
-    const recorded = await recordEvent({ kind: 'help', position });
+    const recorded = await withFieldLog((log) => log.record({ kind: 'help', position }));
     setCall({
       kind: 'done',
       event: recorded?.event ?? null,
@@ -45,7 +47,7 @@ export function HelpSheet({ known }: { known: KnownShift | null }) {
         {help.title}
       </h2>
       {call.kind === 'done' ? (
-        <Result call={call} known={known} />
+        <Result call={call} known={known} events={events} />
       ) : (
         <Question
           known={known}
@@ -103,16 +105,31 @@ function Question({ known, isSending, onSend }: QuestionProps) {
   );
 }
 
-function Result({ call, known }: { call: Extract<Call, { kind: 'done' }>; known: KnownShift | null }) {
-  const alarm = known?.alarms.find(({ id }) => id === call.event?.id);
-  const result = call.isSent && alarm ? helpResult(alarm.steps) : null;
-  const isBad = !call.isSent || result?.isBad === true;
+type ResultProps = {
+  call: Extract<Call, { kind: 'done' }>;
+  known: KnownShift | null;
+  events: readonly Recorded[];
+};
+
+function Result({ call, known, events }: ResultProps) {
+  const isOnline = useSource(stableOnline);
+  // It may be sent, or refused, after the first attempt.
+  const event = events.find(({ id }) => id === call.event?.id) ?? call.event;
+  const isSent = call.isSent || event?.state === 'sent';
+  const alarm = known?.alarms.find(({ id }) => id === event?.id);
+  const result = isSent && alarm ? helpResult(alarm.steps) : null;
+  const isBad = !isSent || result?.isBad === true;
+  const isRefused = event?.state === 'refused';
+  const notSent = isRefused ? help.refused(event.refusal) : isOnline ? help.noAnswer : help.notSent;
   return (
     <output
       className={`mt-3 block rounded-control border px-3.5 py-3 text-body font-medium ${isBad ? 'border-bad-line bg-bad-soft text-bad' : 'border-good-line bg-good-soft text-good'}`}
     >
-      {call.isSent ? help.sent(timeText(new Date(call.event?.at ?? 0))) : help.notSent}
-      {call.isSent && <span className="block">{result?.text ?? help.telling}</span>}
+      {isSent ? help.sent(timeText(new Date(event?.at ?? 0))) : notSent}
+      {isSent && <span className="block">{result?.text ?? help.telling}</span>}
+      {!isSent && (isRefused || isOnline) && (
+        <span className="block">{callYourselfText(known?.contacts ?? [])}</span>
+      )}
       {call.lacksPosition && <span className="block text-second">{help.noPosition}</span>}
     </output>
   );

@@ -2,20 +2,18 @@ import Check from 'lucide-react/icons/check';
 import ClockExclamationPoint from 'lucide-react/icons/clock-exclamation-point';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { HelpButton } from './help-button.tsx';
 import { alarmSound } from './shift-sheets.ts';
 import { shiftTexts } from './texts.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { timeText } from '#domain/format.ts';
-import { stepsToTell, tellingTexts } from '#domain/shift/deadline.ts';
-import type { Deadline } from '#domain/shift/deadline.ts';
+import { type Deadline, stepsToTell, tellingTexts } from '#domain/shift/deadline.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
-import { Mark } from '#ui/mark.tsx';
+import { Logo } from '#ui/logo.tsx';
 
 const { missed: texts } = shiftTexts;
 const TITLE_ID = 'are-you-ok';
@@ -46,40 +44,41 @@ export function MissedDialog({ deadline, known, onClose }: MissedDialogProps) {
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       className="shift-alarm overflow-y-auto bg-surface text-ink"
     >
+      {/* In the order of reading; the style sheet puts the last line on top. */}
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <Mark className="h-5.5 w-6" />
-          {isRinging && (
-            <DialogButton onClick={() => setIsSilent(true)}>
-              <VolumeX aria-hidden className="size-5" />
-              {texts.stopSound}
-            </DialogButton>
-          )}
-          {checkIn.state === 'not-sent' && <DialogButton onClick={onClose}>{shiftTexts.close}</DialogButton>}
-        </div>
-        <div className="px-1">
+        <div className="shift-alarm-title px-1">
           <h2 id={TITLE_ID} tabIndex={-1}>
             {texts.title}
           </h2>
           <DueText deadline={deadline} />
         </div>
-        <WhoIsTold deadline={deadline} known={known} isNotSent={checkIn.state === 'not-sent'} />
-        <button
-          type="button"
-          disabled={checkIn.state === 'sending'}
-          onClick={checkIn.send}
-          className="shift-ok flex items-center justify-center gap-4 border border-transparent bg-accent px-4 text-on-accent hover:bg-accent-hover"
-        >
-          <Check aria-hidden className="size-8 shrink-0" />
-          {checkIn.state === 'sending' ? shiftTexts.okBusy : shiftTexts.ok}
-        </button>
-        <div className="shift-alarm-help grid gap-3">
+        <WhoIsNotified deadline={deadline} known={known} isNotSent={checkIn.state === 'not-sent'} />
+        {known?.shift && (
+          <p className="shift-alarm-heard text-fact text-ink-2 tabular-nums">
+            {shiftTexts.lastHeard(timeText(new Date(known.shift.lastHeardAt)))}
+          </p>
+        )}
+        <div className="shift-alarm-answers">
+          <button
+            type="button"
+            disabled={checkIn.state === 'sending'}
+            onClick={checkIn.send}
+            className="shift-ok flex items-center justify-center gap-4 border border-transparent bg-accent px-4 text-on-accent hover:bg-accent-hover"
+          >
+            <Check aria-hidden className="size-8 shrink-0" />
+            {checkIn.state === 'sending' ? shiftTexts.okBusy : shiftTexts.ok}
+          </button>
           <HelpButton isFilled />
-          {known?.shift && (
-            <p className="text-center text-fact text-ink-2 tabular-nums">
-              {shiftTexts.lastHeard(timeText(new Date(known.shift.lastHeardAt)))}
-            </p>
+        </div>
+        <div className="shift-alarm-bar flex flex-wrap items-center justify-between gap-2">
+          <Logo className="h-5.5 w-6" />
+          {isRinging && (
+            <DialogButton onClick={() => setIsSilent(true)}>
+              <VolumeX aria-hidden className="size-5 shrink-0" />
+              {texts.stopSound}
+            </DialogButton>
           )}
+          {checkIn.state === 'not-sent' && <DialogButton onClick={onClose}>{shiftTexts.close}</DialogButton>}
         </div>
       </div>
     </dialog>
@@ -90,8 +89,7 @@ function DueText({ deadline: { kind, dueAt } }: { deadline: Deadline }) {
   const minute = useSource(minuteClock) * 60_000;
   return (
     <p id={`${TITLE_ID}-text`} className="shift-due tabular-nums">
-      {kind === 'check_in' ? texts.checkInDue : texts.backDue}
-      <br />
+      {kind === 'check_in' ? texts.checkInDue : texts.backDue} <br />
       {texts.at}
       <b>{timeText(new Date(dueAt))}</b>
       {texts.now(timeText(new Date(minute)))}
@@ -99,15 +97,15 @@ function DueText({ deadline: { kind, dueAt } }: { deadline: Deadline }) {
   );
 }
 
-type WhoIsToldProps = { deadline: Deadline; known: KnownShift | null; isNotSent: boolean };
+type WhoIsNotifiedProps = { deadline: Deadline; known: KnownShift | null; isNotSent: boolean };
 
-function WhoIsTold({ deadline, known, isNotSent }: WhoIsToldProps) {
+function WhoIsNotified({ deadline, known, isNotSent }: WhoIsNotifiedProps) {
   const isOnline = useSource(stableOnline);
   const telling = tellingTexts(stepsToTell(known, deadline));
   const isOffline = !isOnline || isNotSent;
   const Glyph = isOffline ? CloudOff : ClockExclamationPoint;
   return (
-    <output className="flex gap-3 rounded-control border border-warn-line bg-warn-soft px-3.5 py-3 text-second text-warn tabular-nums">
+    <output className="shift-alarm-who flex gap-3 rounded-control border border-warn-line bg-warn-soft px-3.5 py-3 text-second text-warn tabular-nums">
       <Glyph aria-hidden className="mt-px size-5 shrink-0" />
       <span>
         {isOffline && <b className="block">{texts.offline}</b>}

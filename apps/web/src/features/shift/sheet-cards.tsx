@@ -1,10 +1,9 @@
 import { shiftTexts } from './texts.ts';
 import { timeText } from '#domain/format.ts';
-import { dueSeen, jobsDone, returnsMade } from '#domain/shift/shift-sheet.ts';
-import type { Sheet, SheetVisit } from '#domain/shift/shift-sheet.ts';
+import { type Sheet, type SheetVisit, dueSeen, jobsDone, returnsMade } from '#domain/shift/shift-sheet.ts';
 import { skipText } from '#domain/visit/visit-words.ts';
-import { Card } from '#ui/card.tsx';
-import { Folded } from '#ui/folded.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Folded } from '#ui/page/folded.tsx';
 import type { ReactNode } from 'react';
 
 const { sheet: texts } = shiftTexts;

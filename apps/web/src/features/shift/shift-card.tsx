@@ -3,7 +3,7 @@ import Coffee from 'lucide-react/icons/coffee';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { HelpButton } from './help-button.tsx';
-import { recordEvent } from './record-event.ts';
+import { withFieldLog } from '#state/field/field.ts';
 import { goFromSheet } from './shift-sheets.ts';
 import { shiftTexts } from './texts.ts';
 import { useCheckIn } from './use-check-in.ts';
@@ -12,12 +12,11 @@ import { timeText } from '#domain/format.ts';
 import type { Shift } from '#domain/shift/shift.ts';
 import { helpResult } from '#domain/shift/deadline.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
-import { shiftRefusalText } from '#domain/shift/shift-event.ts';
-import type { ShiftEvent } from '#domain/shift/shift-event.ts';
-import type { ShiftOnDevice } from '#state/shift/shift.ts';
+import { type ShiftEvent, shiftRefusalText } from '#domain/shift/shift-event.ts';
+import type { ShiftOnDevice } from '#state/field/on-device.ts';
 import { TeamSlot } from '#state/team/team-slot.tsx';
 import { Button } from '#ui/button.tsx';
-import { useDismissOnNextTap } from '#ui/use-dismiss-on-next-tap.ts';
+import { useDismissOnNextTap } from '#ui/dialog/use-dismiss-on-next-tap.ts';
 
 const clock = (at: number): string => timeText(new Date(at));
 
@@ -32,14 +31,16 @@ export function ShiftCard({ state, shift }: { state: ShiftOnDevice; shift: Shift
   const refused = state.events.findLast((event) => event.state === 'refused');
 
   const toggleBreak = async () => {
-    const recorded = await recordEvent({ kind: breakSince === null ? 'break' : 'resume' });
+    const recorded = await withFieldLog((log) =>
+      log.record({ kind: breakSince === null ? 'break' : 'resume' }),
+    );
     if (recorded === null) return setFresh({ text: shiftTexts.notStored, at: state.at, undoes: null });
     const { id, at, sendAfter } = recorded.event;
     const text = breakSince === null ? shiftTexts.breakBegan : shiftTexts.breakEnded;
     return setFresh({ text: text(clock(at)), at: sendAfter, undoes: id });
   };
   const undo = async (undoes: string) => {
-    await recordEvent({ kind: 'undo', undoes });
+    await withFieldLog((log) => log.record({ kind: 'undo', undoes }));
     setFresh({ text: shiftTexts.goesOn, at: Date.now(), undoes: null });
   };
 
@@ -108,7 +109,7 @@ export function ShiftCard({ state, shift }: { state: ShiftOnDevice; shift: Shift
 }
 
 async function endShift(): Promise<void> {
-  const recorded = await recordEvent({ kind: 'end' });
+  const recorded = await withFieldLog((log) => log.record({ kind: 'end' }));
   if (recorded === null) return;
   goFromSheet(screens.shift.path, { ended: recorded.event.id } satisfies EndedState);
 }
@@ -140,7 +141,7 @@ function Deadlines({ state: { known }, shift }: { state: ShiftOnDevice; shift: S
   );
 }
 
-/** The open call for help, and who was told. */
+/** The open call for help, and who was notified. */
 function HelpCalled({ known }: { known: KnownShift | null }) {
   const call = known?.alarms.findLast(({ kind, heardAt }) => kind === 'help' && heardAt === null);
   if (!call) return null;

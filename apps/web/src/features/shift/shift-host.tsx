@@ -1,19 +1,43 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CardSheet } from './card-sheet.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { MissedDialog } from './missed-dialog.tsx';
 import { alarmSound, openSheet } from './shift-sheets.ts';
 import { StartSheet } from './start-sheet.tsx';
 import { useShift } from './use-shift.ts';
-import { isRunning } from '#domain/shift/shift.ts';
-import type { Shift } from '#domain/shift/shift.ts';
-import { missedDeadline } from '#domain/shift/deadline.ts';
+import { type Shift, isRunning } from '#domain/shift/shift.ts';
+import { type Deadline, missedDeadline } from '#domain/shift/deadline.ts';
 import { queryClient } from '#platform/query/query-client.ts';
 import { useSource } from '#platform/source.ts';
-import type { ShiftOnDevice } from '#state/shift/shift.ts';
+import type { ShiftOnDevice } from '#state/field/on-device.ts';
 import { TeamSlot } from '#state/team/team-slot.tsx';
+import { BackBy } from './back-by.tsx';
+import { ShiftCard } from './shift-card.tsx';
+import { ShiftModal } from './shift-modal.tsx';
+import { shiftTexts } from './texts.ts';
+import { Button } from '#ui/button.tsx';
+import { closeModal } from '#ui/dialog/modal.tsx';
+
+const TITLE_ID = 'shift-card';
+
+/** The card of the shift over any screen. */
+function CardSheet({ state, shift }: { state: ShiftOnDevice; shift: Shift }) {
+  return (
+    <ShiftModal titleId={TITLE_ID}>
+      <h2 id={TITLE_ID} tabIndex={-1} data-first="" className="sr-only">
+        {shiftTexts.yourShift}
+      </h2>
+      <ShiftCard state={state} shift={shift} />
+      <div className="mt-4 mb-4 border-t border-line pt-4">
+        <BackBy shift={shift} known={state.known} />
+      </div>
+      <Button variant="quiet" full onClick={closeModal}>
+        {shiftTexts.close}
+      </Button>
+    </ShiftModal>
+  );
+}
 
 let isShown = false;
 
@@ -33,19 +57,24 @@ export function showShiftHost(): void {
 export function ShiftHost() {
   const state = useShift();
   const shift = state !== null && isRunning(state.shift) ? state.shift : null;
-  useUnlockedSound(shift !== null);
+  // A shift that ended by itself has an open deadline until somebody has heard from the person.
+  const missed = state === null ? null : missedDeadline(state.known, state.at);
+  useUnlockedSound(shift !== null || missed !== null);
   return (
     <>
       <TeamSlot place="host" />
-      {state !== null && shift !== null && <Sheets state={state} shift={shift} />}
+      {state !== null && (shift !== null || missed !== null) && (
+        <Sheets state={state} shift={shift} missed={missed} />
+      )}
     </>
   );
 }
 
-function Sheets({ state, shift }: { state: ShiftOnDevice; shift: Shift }) {
+type SheetsProps = { state: ShiftOnDevice; shift: Shift | null; missed: Deadline | null };
+
+function Sheets({ state, shift, missed }: SheetsProps) {
   const sheet = useSource(openSheet);
   const [putAside, setPutAside] = useState<number | null>(null);
-  const missed = missedDeadline(state.known, state.at);
   return (
     <>
       {missed !== null && missed.dueAt !== putAside && (
@@ -56,9 +85,11 @@ function Sheets({ state, shift }: { state: ShiftOnDevice; shift: Shift }) {
           onClose={() => setPutAside(missed.dueAt)}
         />
       )}
-      {sheet?.kind === 'card' && <CardSheet state={state} shift={shift} />}
-      {sheet?.kind === 'start' && <StartSheet state={state} shift={shift} eventId={sheet.eventId} />}
-      {sheet?.kind === 'help' && <HelpSheet known={state.known} />}
+      {shift !== null && sheet?.kind === 'card' && <CardSheet state={state} shift={shift} />}
+      {shift !== null && sheet?.kind === 'start' && (
+        <StartSheet state={state} shift={shift} eventId={sheet.eventId} />
+      )}
+      {sheet?.kind === 'help' && <HelpSheet known={state.known} events={state.events} />}
     </>
   );
 }

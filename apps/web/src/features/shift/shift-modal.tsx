@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { openSheet } from './shift-sheets.ts';
-import { OpenedModal } from '#ui/opened-modal.tsx';
+import { OpenedModal } from '#ui/dialog/opened-modal.tsx';
 
 /** A sheet of the shift. */
 export function ShiftModal({ titleId, children }: { titleId: string; children: ReactNode }) {

@@ -2,30 +2,61 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Eye from 'lucide-react/icons/eye';
 import Printer from 'lucide-react/icons/printer';
 import Send from 'lucide-react/icons/send';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { recordEvent } from './record-event.ts';
+import { withFieldLog } from '#state/field/field.ts';
 import type { EndedState } from './shift-card.tsx';
 import { ShiftPaper } from './shift-paper.tsx';
 import { SheetCards } from './sheet-cards.tsx';
+import { StartShift } from './start-shift.tsx';
 import { shiftTexts } from './texts.ts';
 import { useShift } from './use-shift.ts';
-import { useSheetVisits } from './use-sheet-visits.tsx';
 import { paths } from '#config/paths.ts';
 import { timeText } from '#domain/format.ts';
 import { isRunning } from '#domain/shift/shift.ts';
 import type { ShiftEvent } from '#domain/shift/shift-event.ts';
-import { sentSheet, shiftSheet } from '#domain/shift/shift-sheet.ts';
-import type { Sheet } from '#domain/shift/shift-sheet.ts';
+import {
+  type Sheet,
+  type SheetVisit,
+  sentSheet,
+  shiftSheet,
+  visitsOfSheet,
+} from '#domain/shift/shift-sheet.ts';
 import { sheetDayText } from '#domain/shift/shift-texts.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
-import type { ShiftOnDevice } from '#state/shift/shift.ts';
-import { useTeamOnDevice } from '#state/team/team.ts';
+import { type ShiftOnDevice, useTeamOnDevice, useVisitsOnDevice } from '#state/field/on-device.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { Dock, Strip, StripButton, StripText, markStrip } from '#ui/dock.tsx';
-import { Page } from '#ui/page.tsx';
-import { useDismissOnNextTap } from '#ui/use-dismiss-on-next-tap.ts';
+import { Dock, Strip, StripButton, StripText, markStrip } from '#ui/dock/dock.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { useDismissOnNextTap } from '#ui/dialog/use-dismiss-on-next-tap.ts';
+import { visitsContract } from '@patrolplan/contract/visits';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { valueOrThrow } from '#platform/query/call-error.ts';
+import { api } from '#state/service/api.ts';
+import { useFeature } from '#state/settings/features.ts';
+import { Banner } from '#ui/page/banner.tsx';
+
+const ownVisitsQuery = queryOptions({
+  queryKey: ['shift-visits'],
+  queryFn: ({ signal }) => valueOrThrow(api.call(visitsContract.readOwnVisits, {}, { signal })),
+});
+
+/** Own visits of this and other devices. While the service cannot be read, those of this device. */
+function useSheetVisits(): { readonly visits: readonly SheetVisit[]; readonly failure: ReactNode } {
+  const hasVisits = useFeature('visits');
+  const isOnline = useSource(stableOnline);
+  const { visits: onDevice, removedIds } = useVisitsOnDevice();
+  const { data, isError } = useQuery({ ...ownVisitsQuery, enabled: hasVisits && isOnline });
+  return {
+    visits: visitsOfSheet(onDevice, data?.visits ?? [], removedIds),
+    failure: isError && (
+      <div className="mb-3">
+        <Banner tone="warning">{shiftTexts.sheet.onlyDevice}</Banner>
+      </div>
+    ),
+  };
+}
 
 const { sheet: texts } = shiftTexts;
 
@@ -35,9 +66,13 @@ export function ShiftPage() {
   if (state === null) return <Page title={shiftTexts.yourShift}>{null}</Page>;
   if (state.last === null || isRunning(state.shift)) {
     return (
-      <Page title={shiftTexts.yourShift} note={state.last === null ? texts.none : texts.running}>
-        <div className="px-1 lg:px-0">
-          <LinkButton href={paths.dashboard}>{texts.dashboard}</LinkButton>
+      <Page title={shiftTexts.yourShift} note={isRunning(state.shift) ? texts.running : texts.none}>
+        <div className="px-1 lg:max-w-110 lg:px-0">
+          {isRunning(state.shift) ? (
+            <LinkButton href={paths.dashboard}>{texts.dashboard}</LinkButton>
+          ) : (
+            <StartShift />
+          )}
         </div>
       </Page>
     );
@@ -63,6 +98,10 @@ function LastShift({ state, last }: LastShiftProps) {
             <p className="dock-note text-second text-ink-2 tabular-nums">{sheetDayText(last)}</p>
           </div>
         </header>
+        <div className="dock-main">
+          {failure}
+          <SheetCards sheet={sheet} />
+        </div>
         <Dock strip={<SheetStrip isSent={sending?.state === 'sent'} />}>
           <Button variant="quiet" onClick={() => window.print()}>
             <Printer aria-hidden className="size-5" />
@@ -70,10 +109,6 @@ function LastShift({ state, last }: LastShiftProps) {
           </Button>
           <SendButton sheet={sheet} sending={sending} />
         </Dock>
-        <div className="dock-main">
-          {failure}
-          <SheetCards sheet={sheet} />
-        </div>
       </div>
       <ShiftPaper sheet={sheet} />
     </div>
@@ -108,7 +143,7 @@ function SendButton({ sheet, sending }: { sheet: Sheet; sending: ShiftEvent | un
   }
   const send = async () => {
     setIsPending(true);
-    const recorded = await recordEvent({ kind: 'sheet', sheet: sentSheet(sheet) });
+    const recorded = await withFieldLog((log) => log.record({ kind: 'sheet', sheet: sentSheet(sheet) }));
     await recorded?.isSent;
     setIsPending(false);
   };
@@ -129,7 +164,7 @@ function SheetStrip({ isSent }: { isSent: boolean }) {
   useDismissOnNextTap(event?.sendAfter, () => setEnded(null));
   if (event === undefined) return <WhoSees isSent={isSent} />;
   const undo = async () => {
-    await recordEvent({ kind: 'undo', undoes: event.id });
+    await withFieldLog((log) => log.record({ kind: 'undo', undoes: event.id }));
     navigate(paths.dashboard);
   };
   return (

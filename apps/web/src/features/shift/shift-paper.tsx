@@ -1,14 +1,13 @@
 import { shiftTexts } from './texts.ts';
 import { sortAreas } from '#domain/area/area-choice.ts';
 import { timeText } from '#domain/format.ts';
-import { dueSeen, jobsDone, returnsMade } from '#domain/shift/shift-sheet.ts';
-import type { Sheet } from '#domain/shift/shift-sheet.ts';
+import { type Sheet, dueSeen, jobsDone, returnsMade } from '#domain/shift/shift-sheet.ts';
 import { sheetDayText } from '#domain/shift/shift-texts.ts';
 import { dueText } from '#domain/visit/due-text.ts';
 import { skipText } from '#domain/visit/visit-words.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { useProfile } from '#state/profile.ts';
+import { useProfile } from '#state/session/profile.ts';
 
 const { sheet: texts, paper } = shiftTexts;
 const clock = (at: number): string => timeText(new Date(at));

@@ -6,8 +6,8 @@ import { openSheet } from './shift-sheets.ts';
 import { ShiftChip } from './shift-chip.tsx';
 import { timeText } from '#domain/format.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
-import { acceptProfile } from '#state/accept-profile.ts';
-import { aKnownShift, aShiftReply } from '#testing/a-shift.ts';
+import { acceptProfile } from '#state/session/accept-profile.ts';
+import { aFieldReply, aKnownShift } from '#testing/a-shift.ts';
 import { fakeDisk } from '#testing/fake-disk.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -24,23 +24,30 @@ type Shift = Partial<NonNullable<KnownShift['shift']>>;
 async function show(
   userId: number,
   shift: () => Shift,
-  { isDown }: { isDown: () => boolean } = { isDown: () => false },
+  {
+    isDown = () => false,
+    result = { status: 'stored', reason: null },
+  }: { isDown?: () => boolean; result?: object } = {},
 ) {
   const body = () => {
     const now = Date.now();
-    return aShiftReply(
-      aKnownShift({ startedAt: now, endsAt: now + 12 * 60 * MINUTE_MS, lastHeardAt: now, ...shift() }),
-    );
+    const times = { startedAt: now, endsAt: now + 12 * 60 * MINUTE_MS, lastHeardAt: now };
+    return aFieldReply(aKnownShift({ ...times, ...shift() }), now);
   };
   const replies = {
-    get '/shift/events/'(): Reply {
+    get '/field/events/'(): Reply {
       if (isDown()) return 'no-answer';
-      const sent = disk.records('pp:shift') as readonly { id: string }[]; // safe: written by the log
-      const results = sent.map(({ id }) => ({ id, status: 'stored', reason: null }));
-      return { body: { results, ...body() } };
+      const sent = disk.records('pp:field') as readonly { id: string; kind: string }[]; // safe: written by the log
+      const results = sent.map(({ id, kind }) => ({
+        id,
+        status: 'stored',
+        reason: null,
+        ...(kind === 'help' && result),
+      }));
+      return { body: { results, state: body() } };
     },
     '/shift/waiting/': { body: WAITING },
-    get '/api/v1/shift/'(): Reply {
+    get '/api/v1/field/'(): Reply {
       return { body: body() };
     },
   };
@@ -73,7 +80,7 @@ async function start(): Promise<void> {
 test('a tap starts the shift and shows what waits; before it nothing is called', async () => {
   const server = await show(1, () => ({ checkInBy: Date.now() + 60 * MINUTE_MS }));
   await screen.findByRole('region', { name: 'Your shift' });
-  expect(server.requestsTo('/shift/')).toEqual([]);
+  expect(server.requestsTo('/field/')).toEqual([]);
   await start();
   const sheet = await screen.findByRole('dialog', { name: /^Shift started/ });
   await within(sheet).findByText('9 sites, 2 of them overdue');
@@ -101,7 +108,7 @@ test('a missed check-in asks over everything until it is answered', async () => 
   act(() => openSheet.set(null));
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you OK?' });
   expect(dialog.textContent).toContain(`at ${timeText(new Date(checkInBy))}. It is now`);
-  expect(dialog.textContent).toContain('Mark Elliott is told at');
+  expect(dialog.textContent).toContain('Mark Elliott is notified at');
   expect(document.activeElement?.textContent).toBe('Are you OK?');
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect(screen.getByRole('alertdialog')).toBeTruthy();
@@ -110,17 +117,62 @@ test('a missed check-in asks over everything until it is answered', async () => 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a call for help is sent without a position, and says who was told', async () => {
+test('a shift that has ended by itself asks until it is answered', async () => {
+  let endsAt = Date.now() + 60 * MINUTE_MS;
+  const shift = () => ({
+    startedAt: endsAt - 12 * 60 * MINUTE_MS,
+    endsAt,
+    checkInBy: endsAt,
+    lastHeardAt: endsAt - 60 * MINUTE_MS,
+  });
+  const server = await show(7, shift);
+  await start();
+  act(() => openSheet.set(null));
+  endsAt = Date.now() - MINUTE_MS;
+  fireEvent.click(screen.getByRole('button', { name: 'I am OK' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you OK?' });
+  // The shift is over: the dashboard offers the next one.
+  expect(screen.getByRole('button', { name: 'Start shift', hidden: true })).toBeTruthy();
+  const before = server.requestsTo('/field/events/').length;
+  fireEvent.click(within(dialog).getByRole('button', { name: 'I am OK' }));
+  await waitFor(() => expect(server.requestsTo('/field/events/')).toHaveLength(before + 1));
+});
+
+test('a call for help is sent without a position, and says who was notified', async () => {
   const server = await show(4, () => ({ checkInBy: Date.now() + 60 * MINUTE_MS }));
   await start();
   act(() => openSheet.set({ kind: 'help' }));
   const sheet = await screen.findByRole('dialog', { name: 'Need help' });
   expect(document.activeElement?.textContent).toBe('Cancel');
-  const before = server.requestsTo('/shift/events/').length;
+  const before = server.requestsTo('/field/events/').length;
   fireEvent.click(within(sheet).getByRole('button', { name: 'Send without my position' }));
   await within(sheet).findByText(/^Your call was sent/);
-  const calls = server.requestsTo('/shift/events/').slice(before);
+  const calls = server.requestsTo('/field/events/').slice(before);
   expect(calls.map(({ body }) => body)).toMatchObject([
     { user_id: 4, events: [{ kind: 'help', position: null }] },
   ]);
+});
+
+test('a call for help that the service refuses says so, and whom to call', async () => {
+  const result = { status: 'refused', reason: 'invalid' };
+  await show(5, () => ({ checkInBy: Date.now() + 60 * MINUTE_MS }), { result });
+  await start();
+  act(() => openSheet.set({ kind: 'help' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Need help' });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Send without my position' }));
+  await within(sheet).findByText(/^Your call was refused: it is not valid\. It is not sent again\./);
+  expect(
+    within(sheet).getByText('Call Mark Elliott or Helen Armstrong yourself. In danger, call 999.'),
+  ).toBeTruthy();
+});
+
+test('a call for help that gets no answer while there is a connection does not say that there is none', async () => {
+  let isDown = false;
+  await show(6, () => ({ checkInBy: Date.now() + 60 * MINUTE_MS }), { isDown: () => isDown });
+  await start();
+  isDown = true;
+  act(() => openSheet.set({ kind: 'help' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Need help' });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Send without my position' }));
+  await within(sheet).findByText(/^Not sent: the service did not accept it\. It is tried again\./);
 });

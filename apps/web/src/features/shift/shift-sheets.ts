@@ -1,7 +1,7 @@
 import { alarmDevice, createAlarmSound } from '#platform/alarm-sound.ts';
 import { report } from '#platform/report.ts';
 import { createSource } from '#platform/source.ts';
-import { goFromDialog } from '#ui/use-close-on-back.ts';
+import { goFromDialog } from '#ui/dialog/use-close-on-back.ts';
 
 export type OpenSheet =
   | { readonly kind: 'card' | 'help' }

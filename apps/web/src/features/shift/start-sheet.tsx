@@ -4,8 +4,8 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import History from 'lucide-react/icons/history';
 import Zap from 'lucide-react/icons/zap';
 import { BackBy } from './back-by.tsx';
-import { LinkLine } from '#ui/link-line.tsx';
-import { recordEvent } from './record-event.ts';
+import { LinkLine } from '#ui/text/link-line.tsx';
+import { withFieldLog } from '#state/field/field.ts';
 import { ShiftModal } from './shift-modal.tsx';
 import { goFromSheet } from './shift-sheets.ts';
 import { shiftTexts } from './texts.ts';
@@ -17,13 +17,12 @@ import { boostsText, dueSitesText, sinceText } from '#domain/shift/shift-texts.t
 import { stableOnline } from '#platform/connection.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 import { useSource } from '#platform/source.ts';
-import { api } from '#state/api.ts';
-import type { ShiftOnDevice } from '#state/shift/shift.ts';
+import { api } from '#state/service/api.ts';
+import { type ShiftOnDevice, useTeamOnDevice } from '#state/field/on-device.ts';
 import { TeamSlot } from '#state/team/team-slot.tsx';
-import { useTeamOnDevice } from '#state/team/team.ts';
 import { Button } from '#ui/button.tsx';
-import { closeModal } from '#ui/modal.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { closeModal } from '#ui/dialog/modal.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 const { waiting } = shiftTexts;
 const TITLE_ID = 'shift-started';
@@ -50,7 +49,7 @@ export function StartSheet({ state, shift, eventId }: StartSheetProps) {
         <button
           type="button"
           onClick={(event) => {
-            void recordEvent({ kind: 'undo', undoes: eventId });
+            void withFieldLog((log) => log.record({ kind: 'undo', undoes: eventId }));
             closeModal(event);
           }}
           className="min-h-11 px-1 text-body font-strong text-link underline underline-offset-4"

@@ -1,3 +1,6 @@
+import type { FieldRefusal } from '@patrolplan/contract/field';
+import { refusalReason } from '#domain/shift/shift-event.ts';
+
 export const shiftTexts = {
   yourShift: 'Your shift',
   last: (span: string) => `Last: ${span}`,
@@ -30,7 +33,6 @@ export const shiftTexts = {
   close: 'Close',
   sheetLink: 'Your last shift',
   forYou: 'For you',
-  backToRound: 'Back to my round',
   dueToday: 'Due today in your areas',
   dueLeft: (left: number, of: number) => `${left} of ${of} ${of === 1 ? 'site' : 'sites'} left`,
   waiting: {
@@ -72,7 +74,10 @@ export const shiftTexts = {
     sent: (time: string) => `Your call was sent ${time}.`,
     noPosition: 'Your position was not found, so it was sent without.',
     notSent: 'Not sent: no connection. It is sent with the next one. In danger, call 999.',
-    telling: 'Your contacts are being told.',
+    noAnswer: 'Not sent: the service did not accept it. It is tried again.',
+    refused: (reason: FieldRefusal | null) =>
+      `Your call was refused: ${refusalReason(reason)}. It is not sent again.`,
+    telling: 'Your contacts are being notified.',
     called: (result: string) => `You called for help. ${result}`,
   },
   sheet: {

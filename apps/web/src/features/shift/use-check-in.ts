@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recordEvent } from './record-event.ts';
+import { withFieldLog } from '#state/field/field.ts';
 
 export type CheckIn = {
   readonly state: 'idle' | 'sending' | 'sent' | 'not-sent';
@@ -11,7 +11,7 @@ export function useCheckIn(): CheckIn {
   const [state, setState] = useState<CheckIn['state']>('idle');
   const send = async () => {
     setState('sending');
-    const recorded = await recordEvent({ kind: 'check_in' });
+    const recorded = await withFieldLog((log) => log.record({ kind: 'check_in' }));
     setState(recorded !== null && (await recorded.isSent) ? 'sent' : 'not-sent');
   };
   return { state, send: () => void send() };

@@ -5,9 +5,9 @@ import { fromWire } from '#domain/camel-keys.ts';
 import { timeText } from '#domain/format.ts';
 import { initials } from '#domain/profile/profile.ts';
 import { jobStateText, roundStateText, shiftRowText } from '#domain/team/state-text.ts';
-import { useProfile } from '#state/profile.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
+import { useProfile } from '#state/session/profile.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 /** The rows of this person as staff see them. Without the switch for names there is a number instead of a name. */
 export function BoardRow({ row }: { row: OwnRow }) {

@@ -1,16 +1,14 @@
-import { DECLINE_REASONS } from '@patrolplan/contract/team';
-import type { DeclineReason } from '@patrolplan/contract/team';
-import { recordTeamEvent } from './record-team-event.ts';
+import { DECLINE_REASONS, type DeclineReason } from '@patrolplan/contract/team';
 import { teamTexts } from './texts.ts';
 import { useSheetClose } from './use-sheet-close.ts';
-import { declineText } from '#domain/team/team-event.ts';
-import type { TeamDraft } from '#domain/team/team-event.ts';
+import { type TeamDraft, declineText } from '#domain/team/team-event.ts';
 import type { TeamSheet } from '#state/team/team-sheets.ts';
-import { useTeamOnDevice } from '#state/team/team.ts';
+import { withFieldLog } from '#state/field/field.ts';
+import { useTeamOnDevice } from '#state/field/on-device.ts';
 import { Button } from '#ui/button.tsx';
-import { closeModal } from '#ui/modal.tsx';
-import { OpenedModal } from '#ui/opened-modal.tsx';
-import { SHEET_CHOICE } from '#ui/sheet.tsx';
+import { closeModal } from '#ui/dialog/modal.tsx';
+import { OpenedModal } from '#ui/dialog/opened-modal.tsx';
+import { SHEET_CHOICE } from '#ui/dialog/sheet.tsx';
 
 const TITLE_ID = 'decline-title';
 
@@ -41,7 +39,7 @@ export function DeclineSheet({
             className={SHEET_CHOICE}
             onClick={(event) => {
               const declined = draft(reason);
-              if (declined) void recordTeamEvent(declined);
+              if (declined) void withFieldLog((log) => log.record(declined));
               closeModal(event);
             }}
           >

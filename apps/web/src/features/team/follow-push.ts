@@ -5,11 +5,10 @@ import { openJobs } from '#domain/team/team-now.ts';
 import { followWorker, pushDevice, pushSupport } from '#platform/push.ts';
 import { PUSH_CAME, SHOW_SENT } from '#platform/pwa/worker-protocol.ts';
 import { report } from '#platform/report.ts';
-import { isOnShift } from '#state/shift/shift.ts';
-import { session } from '#state/session.ts';
-import { teamSheet } from '#state/team/team-sheets.ts';
-import type { LookedAt } from '#state/team/team-sheets.ts';
-import { teamLog, teamOnDevice } from '#state/team/team.ts';
+import { session } from '#state/session/session.ts';
+import { type LookedAt, teamSheet } from '#state/team/team-sheets.ts';
+import { withFieldLog } from '#state/field/field.ts';
+import { isOnShift, teamOnDevice } from '#state/field/on-device.ts';
 import { whenTrue } from '#platform/source.ts';
 
 /** A push message is read at once, and a tap on it opens what came. Signing out ends the messages. */
@@ -40,7 +39,7 @@ export function followPush(): () => void {
   };
 }
 
-const readChanges = async () => (await teamLog()).readNow();
+const readChanges = () => withFieldLog((log) => log.readNow());
 
 /** Opens the newest job that waits for an answer, else the newest round. Before the shift begins nothing is read. */
 async function showSent(): Promise<void> {

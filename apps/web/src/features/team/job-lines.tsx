@@ -5,8 +5,8 @@ import { jobTitle } from '#domain/team/team-texts.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { teamSheet } from '#state/team/team-sheets.ts';
-import { LinkLine } from '#ui/link-line.tsx';
-import { closeModal } from '#ui/modal.tsx';
+import { LinkLine } from '#ui/text/link-line.tsx';
+import { closeModal } from '#ui/dialog/modal.tsx';
 
 /** A line for each job, which opens it. */
 export function JobLines({ jobs }: { jobs: readonly OwnJob[] }) {

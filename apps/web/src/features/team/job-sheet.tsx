@@ -1,31 +1,29 @@
 import Briefcase from 'lucide-react/icons/briefcase';
 import Check from 'lucide-react/icons/check';
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { recordTeamEvent } from './record-team-event.ts';
+import { type ReactNode, useMemo, useState } from 'react';
 import { teamTexts } from './texts.ts';
 import { useSheetClose } from './use-sheet-close.ts';
 import { paths } from '#config/paths.ts';
 import { roundInProgress } from '#domain/round/progress.ts';
-import { openStops } from '#domain/round/round.ts';
-import type { Round } from '#domain/round/round.ts';
-import { jobInRoundText, withJob } from '#domain/team/job-in-round.ts';
-import type { RoundWithJob } from '#domain/team/job-in-round.ts';
+import { type Round, openStops, replaceOpenStops } from '#domain/round/round.ts';
+import { type RoundWithJob, jobInRoundText, withJob } from '#domain/team/job-in-round.ts';
+import { withKnownLegs } from '#domain/round/timetable.ts';
 import { stopAt } from '#domain/team/sent-round-stops.ts';
 import { senderText } from '#domain/team/team-facts.ts';
 import type { OwnJob } from '#domain/team/team-now.ts';
 import { jobByText, jobFrom, jobPlace } from '#domain/team/team-texts.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { storedBoosts } from '#state/stored-plan.ts';
-import { activeRound, changeRound } from '#state/stored-round.ts';
-import { knownSites } from '#state/team/accept-sent-round.ts';
+import { storedBoosts } from '#state/plan/stored-plan.ts';
+import { activeRound, changeRound } from '#state/plan/stored-round.ts';
+import { knownSites, planLegs } from '#state/team/accept-sent-round.ts';
 import { teamSheet } from '#state/team/team-sheets.ts';
-import { useTeamOnDevice } from '#state/team/team.ts';
+import { withFieldLog } from '#state/field/field.ts';
+import { useTeamOnDevice } from '#state/field/on-device.ts';
 import { Button } from '#ui/button.tsx';
-import { closeModal } from '#ui/modal.tsx';
-import { OpenedModal } from '#ui/opened-modal.tsx';
-import { goFromDialog } from '#ui/use-close-on-back.ts';
+import { closeModal } from '#ui/dialog/modal.tsx';
+import { OpenedModal } from '#ui/dialog/opened-modal.tsx';
+import { goFromDialog } from '#ui/dialog/use-close-on-back.ts';
 
 const TITLE_ID = 'job-title';
 const { job: texts } = teamTexts;
@@ -52,12 +50,19 @@ function OpenJob({ job }: { job: OwnJob }) {
   const isOpen = job.state === 'open';
 
   const accept = async (dialog: HTMLDialogElement | null) => {
-    const isNew = planned !== null && round !== null && isAdded(planned, round);
-    const draft = { kind: 'job_accepted' as const, job_id: job.id, assignment: job.assignment };
-    const isStored = await recordTeamEvent(draft, isNew);
-    setHasFailed(!isStored);
-    if (!isStored) return;
-    if (planned && round) changeRound(round.id, (last) => plannedJob(job, last, minute)?.round ?? last);
+    const addsStop = planned !== null && round !== null && isAdded(planned, round);
+    const { id: job_id, assignment } = job;
+    const recorded = await withFieldLog((log) =>
+      log.record({ kind: 'job_accepted', job_id, assignment, addsStop }),
+    );
+    setHasFailed(recorded === null);
+    if (recorded === null) return;
+    if (planned && round) {
+      changeRound(round.id, (last) => {
+        const again = plannedJob(job, last, minute);
+        return again ? replaceOpenStops(last, openStops(again.round)) : last;
+      });
+    }
     dialog?.close();
   };
 
@@ -131,11 +136,12 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 /** The round with the job, as it would be now; null without a round or a position. */
 function plannedJob(job: OwnJob, round: Round | null, now: number): RoundWithJob | null {
-  const site = knownSites().find(({ siteId }) => siteId === job.siteId);
+  const sites = knownSites();
+  const site = sites.find(({ siteId }) => siteId === job.siteId);
   if (!round || !site) return null;
   const minutes = site.visitMinutes ?? round.visitMinutes;
   const stop = stopAt(site, minutes, { boosts: storedBoosts() ?? {}, now });
-  return stop && withJob(round, stop, job.by, now);
+  return stop && withJob(withKnownLegs(round, planLegs(sites)), stop, job.by, now);
 }
 
 const isAdded = (planned: RoundWithJob, before: Round): boolean =>

@@ -3,9 +3,9 @@ import { paths } from '#config/paths.ts';
 import type { SentRound } from '#domain/team/team-facts.ts';
 import { offerStops, offerTitle } from '#domain/team/team-texts.ts';
 import type { LookedAt } from '#state/team/team-sheets.ts';
-import { LinkLine } from '#ui/link-line.tsx';
-import { closeModal } from '#ui/modal.tsx';
-import { goFromDialog } from '#ui/use-close-on-back.ts';
+import { LinkLine } from '#ui/text/link-line.tsx';
+import { closeModal } from '#ui/dialog/modal.tsx';
+import { goFromDialog } from '#ui/dialog/use-close-on-back.ts';
 
 /** A line for each sent round that waits for an answer, which opens it. */
 export function OfferLines({ rounds }: { rounds: readonly SentRound[] }) {

@@ -2,7 +2,7 @@ import { teamContract } from '@patrolplan/contract/team';
 import type { ReadReply } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { valueOrThrow } from '#platform/query/call-error.ts';
-import { api } from '#state/api.ts';
+import { api } from '#state/service/api.ts';
 
 /** What the board of staff has about this person. */
 export type OwnRow = ReadReply<typeof teamContract.readOwnRow>;

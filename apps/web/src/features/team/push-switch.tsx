@@ -5,25 +5,29 @@ import { teamTexts } from './texts.ts';
 import { pushDevice, pushSupport } from '#platform/push.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 import { report } from '#platform/report.ts';
-import { api } from '#state/api.ts';
-import { SwitchRow } from '#ui/switch-row.tsx';
+import { api } from '#state/service/api.ts';
+import { Card } from '#ui/page/card.tsx';
+import { SwitchRow } from '#ui/form/switch-row.tsx';
 
 const { push } = teamTexts;
 
-/** Lets staff wake this phone. Nothing is asked before the tap; off where the browser has no push messages. */
-export function PushSwitch() {
+/** Lets staff wake this phone, on the settings screen. Nothing is requested before the tap; absent where the browser has no push messages. */
+export function PushCard() {
   const support = pushSupport();
   if (support === 'none') return null;
-  if (support === 'install') {
-    return (
-      <div>
-        <p className="text-body font-strong">{push.label}</p>
-        <p className="text-second text-ink-2">{push.why}</p>
-        <p className="text-second">{push.install}</p>
-      </div>
-    );
-  }
-  return <ReadySwitch />;
+  return (
+    <Card title={push.title}>
+      {support === 'install' ? (
+        <>
+          <p className="text-body font-strong">{push.label}</p>
+          <p className="text-second text-ink-2">{push.why}</p>
+          <p className="text-second">{push.install}</p>
+        </>
+      ) : (
+        <ReadySwitch />
+      )}
+    </Card>
+  );
 }
 
 function ReadySwitch() {

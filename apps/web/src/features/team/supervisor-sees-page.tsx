@@ -1,34 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { Link } from 'wouter';
 import { BoardRow } from './board-row.tsx';
 import { ownRowQuery } from './own-row.ts';
-import { PushSwitch } from './push-switch.tsx';
 import { sightTexts, teamTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { timeText } from '#domain/format.ts';
 import { stableOnline } from '#platform/connection.ts';
-import { pushSupport } from '#platform/push.ts';
 import { useSource } from '#platform/source.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Folded } from '#ui/folded.tsx';
-import { FailedLines, LoadingLines } from '#ui/lines-states.tsx';
-import { Page } from '#ui/page.tsx';
+import { BackLink } from '#ui/text/back-link.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Folded } from '#ui/page/folded.tsx';
+import { FailedLines, LoadingLines } from '#ui/page/lines-states.tsx';
+import { Page } from '#ui/page/page.tsx';
 
 /** What the board of staff has about this person: the row as they see it, its bytes, and what is not on it. */
 export function SupervisorSeesPage() {
   const { data } = useQuery(ownRowQuery);
   return (
     <>
-      <div className="px-[12px] lg:px-10">
-        <Link
-          href={paths.settings}
-          className="inline-flex min-h-11 items-center px-1 text-second font-semibold text-link hover:underline lg:px-0"
-        >
-          {sightTexts.back}
-        </Link>
-      </div>
+      <BackLink href={paths.settings}>{sightTexts.back}</BackLink>
       <Page title={teamTexts.supervisorSees} note={data && sightTexts.asOf(timeText(new Date(data.now)))}>
         <div className="grid gap-3 lg:max-w-160">
           <OwnRowCards />
@@ -42,11 +33,7 @@ export function SupervisorSeesPage() {
               ))}
             </ul>
           </Card>
-          {pushSupport() !== 'none' && (
-            <Card>
-              <PushSwitch />
-            </Card>
-          )}
+          <p className="px-1 text-second text-ink-2 lg:px-0">{sightTexts.inAlarm}</p>
         </div>
       </Page>
     </>

@@ -2,35 +2,68 @@ import Briefcase from 'lucide-react/icons/briefcase';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import Route from 'lucide-react/icons/route';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { navigate, usePathname } from 'wouter/use-browser-location';
-import { recordTeamEvent } from './record-team-event.ts';
-import { followTextSize, stripPlace } from './strip-place.ts';
 import { teamTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import type { TeamDraft } from '#domain/team/team-event.ts';
 import type { SentRound } from '#domain/team/team-facts.ts';
 import type { OwnJob } from '#domain/team/team-now.ts';
-import { teamStrip } from '#domain/team/team-strip.ts';
-import type { TeamStrip as Shown } from '#domain/team/team-strip.ts';
+import { type TeamStrip as Shown, teamStrip } from '#domain/team/team-strip.ts';
 import { jobBy, offerFacts, offerStops, offerTitle } from '#domain/team/team-texts.ts';
 import { minuteClock } from '#platform/clock.ts';
-import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { acceptSentRound } from '#state/team/accept-sent-round.ts';
-import { teamSheet } from '#state/team/team-sheets.ts';
-import type { LookedAt } from '#state/team/team-sheets.ts';
-import { teamLog, useTeamOnDevice } from '#state/team/team.ts';
-import { followDockedBar } from '#ui/follow-docked-bar.ts';
+import { type LookedAt, teamSheet } from '#state/team/team-sheets.ts';
+import { withFieldLog } from '#state/field/field.ts';
+import { useTeamOnDevice, useUnsent } from '#state/field/on-device.ts';
+import { followDockedBar } from '#ui/dock/follow-docked-bar.ts';
+
+/** Below this width of the page, in text sizes, a strip at the bottom edge would cover too much of the screen. */
+const LEAST_REM = 17;
+
+let place: HTMLElement | null = null;
+
+/** Where the strip is drawn. Not inside the screen, so that every screen has it. */
+function stripPlace(): HTMLElement {
+  if (place) return place;
+  const made = document.createElement('div');
+  made.className = 'team-place';
+  made.dataset['stripPlace'] = '';
+  document.body.append(made);
+  place = made;
+  return made;
+}
+
+/** With large text the strip is the first part of the screen instead of a bar at its bottom edge. */
+function followTextSize(strip: HTMLElement): () => void {
+  const root = document.documentElement;
+  const settle = () => {
+    const isLarge = root.clientWidth / parseFloat(getComputedStyle(root).fontSize) < LEAST_REM;
+    const screen = isLarge ? document.getElementById('content') : null;
+    const parent = screen ?? document.body;
+    const box = stripPlace();
+    box.toggleAttribute('data-flow', screen !== null);
+    // Moved only when needed: moving takes the focus away.
+    if (box.parentElement !== parent) parent.insertBefore(box, screen?.firstChild ?? null);
+  };
+  const watcher = new ResizeObserver(settle);
+  watcher.observe(strip);
+  watcher.observe(root);
+  return () => watcher.disconnect();
+}
 
 /** Above the dock of any screen: what staff sent, or what became of it. */
 export function TeamStrip() {
   const team = useTeamOnDevice();
+  const { isFailing } = useUnsent();
   const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
   const lookedAt = useLookedAt();
-  const strip = teamStrip(team, lookedAt === null ? looked : new Set([...looked, lookedAt]));
+  const strip = teamStrip(
+    { ...team, isFailing },
+    lookedAt === null ? looked : new Set([...looked, lookedAt]),
+  );
   const putAside = (id: string) => setLooked((before) => new Set([...before, id]));
   return createPortal(
     <section
@@ -83,7 +116,11 @@ function UnsentStrip() {
   return (
     <StripLine
       glyph={<CircleAlert aria-hidden />}
-      action={<StripAction onClick={() => void sendAgain()}>{teamTexts.tryAgain}</StripAction>}
+      action={
+        <StripAction onClick={() => void withFieldLog((log) => log.sendNow())}>
+          {teamTexts.tryAgain}
+        </StripAction>
+      }
     >
       {teamTexts.notSent}
     </StripLine>
@@ -113,7 +150,15 @@ function OfferStrip({ round }: { round: SentRound }) {
   const look = () => navigate(paths.round, { state: { sent: round.id } satisfies LookedAt });
   return (
     <Seen draft={{ kind: 'round_seen', round_id: round.id }}>
-      <StripLine glyph={<Route aria-hidden />} note={offerFacts(round, minute)}>
+      <StripLine
+        glyph={<Route aria-hidden />}
+        note={offerFacts(round, minute)}
+        action={
+          <span className="team-look">
+            <StripAction onClick={look}>{teamTexts.look}</StripAction>
+          </span>
+        }
+      >
         {`${offerTitle(round)}: `}
         <span className="inline-block">{offerStops(round)}</span>
       </StripLine>
@@ -128,14 +173,6 @@ function OfferStrip({ round }: { round: SentRound }) {
       </div>
     </Seen>
   );
-}
-
-async function sendAgain(): Promise<void> {
-  try {
-    await (await teamLog()).sendNow();
-  } catch (cause) {
-    report('team', cause);
-  }
 }
 
 type StripLineProps = { glyph: ReactNode; note?: string; action?: ReactNode; children: ReactNode };
@@ -175,7 +212,7 @@ function Seen({ draft, children }: { draft: TeamDraft; children: ReactNode }) {
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       watcher.disconnect();
-      void recordTeamEvent(sent);
+      void withFieldLog((log) => log.record(sent));
     });
     if (box.current) watcher.observe(box.current);
     return () => watcher.disconnect();

@@ -1,8 +1,7 @@
 import { teamContract } from '@patrolplan/contract/team';
-import { pushDevice } from '#platform/push.ts';
-import type { PushAddress } from '#platform/push.ts';
+import { type PushAddress, pushDevice } from '#platform/push.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
-import { api } from '#state/api.ts';
+import { api } from '#state/service/api.ts';
 
 /** Gives the service the address of this browser. The browser has one only as long as the service knows it. */
 export async function tellAddress(address: PushAddress): Promise<void> {

@@ -33,8 +33,9 @@ export const teamTexts = {
   },
   supervisorSees: 'What your supervisor sees',
   push: {
+    title: 'Notifications',
     label: 'Wake this phone',
-    why: 'A notification tells you of a job or a round while PatrolPlan is closed. It contains nothing else.',
+    why: 'A notification comes with a job or a round while PatrolPlan is closed. It contains nothing else.',
     on: 'On',
     off: 'Off',
     denied: 'Notifications are blocked for this site. Allow them in the settings of your browser.',
@@ -54,6 +55,8 @@ export const sightTexts = {
   bytes: 'The bytes that are sent',
   notOn: 'Not on the board',
   never: ['Where you are', 'What you found at a site', 'Your shift sheet, until you send it'],
+  inAlarm:
+    'While an alarm of yours is open, staff see it with your name, your round, your last visit and your next stop.',
   unnamed: (warden: number) => `Warden ${warden}`,
   round: (letter: string) => `Round ${letter}`,
   lastVisit: (siteName: string, time: string) => `last visit ${siteName} ${time}`,
