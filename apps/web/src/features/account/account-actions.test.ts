@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { changePassword, confirmReset, register, requestReset } from './account-actions.ts';
-import { failed, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { type Result, failed, ok } from '#domain/result.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import type { HttpClient } from '#platform/http/client.ts';
 import type { ErrorBody } from '@patrolplan/contract';

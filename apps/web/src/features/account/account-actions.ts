@@ -1,10 +1,29 @@
-import { contract } from '@patrolplan/contract';
-import { accountRefusal } from './account-refusal.ts';
-import { registerTexts, changeTexts, forgotTexts, resetTexts } from './texts.ts';
+import { type ErrorBody, type ErrorField, contract, firstError } from '@patrolplan/contract';
+import { changeTexts, forgotTexts, registerTexts, resetTexts } from './texts.ts';
 import type { HttpClient } from '#platform/http/client.ts';
-import { done, readFields, refused, refusedFields } from '#ui/form-outcome.ts';
-import type { FormOutcome } from '#ui/form-outcome.ts';
-import type { ResetLink } from './reset-link.ts';
+import { type FormOutcome, done, readFields, refused, refusedFields } from '#ui/form/form-outcome.ts';
+import { type CallFailure, transportSentence } from '#platform/http/call-failure.ts';
+
+/** The parts of a reply that a form may show: a text of the reply, or the first error of a field. */
+type Preference = 'error' | 'detail' | ErrorField;
+
+/**
+ * The server's message, in the form's order of preference; otherwise the form's own text with the transport's sentence
+ * as second line.
+ */
+function accountRefusal(failure: CallFailure, order: readonly Preference[], otherwise: string): FormOutcome {
+  if (failure.kind === 'refused') {
+    for (const preference of order) {
+      const words = preferredText(failure.body, preference);
+      if (words) return refusedFields(words, [preference]);
+    }
+  }
+  return refused(otherwise, transportSentence(failure));
+}
+
+function preferredText(body: ErrorBody, preference: Preference): string | undefined {
+  return preference === 'error' || preference === 'detail' ? body[preference] : firstError(body, preference);
+}
 
 /** The message of the outcome is shown on the sign-in screen, which comes next. */
 export async function register(api: HttpClient, form: FormData): Promise<FormOutcome> {
@@ -46,4 +65,14 @@ export async function confirmReset(
   return reply.ok
     ? done(resetTexts.success)
     : accountRefusal(reply.failure, ['error', 'password'], resetTexts.failed);
+}
+
+export type ResetLink = { readonly uid: string; readonly token: string };
+
+/** The parameters of the link in the email; null when either is missing. */
+export function readResetLink(search: string): ResetLink | null {
+  const query = new URLSearchParams(search);
+  const uid = query.get('uid');
+  const token = query.get('token');
+  return uid && token ? { uid, token } : null;
 }

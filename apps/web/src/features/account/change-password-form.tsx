@@ -1,8 +1,8 @@
 import { changePassword } from './account-actions.ts';
 import { changeTexts } from './texts.ts';
-import { api } from '#state/api.ts';
-import { ActionForm, useFormAction } from '#ui/action-form.tsx';
-import { Card } from '#ui/card.tsx';
+import { api } from '#state/service/api.ts';
+import { ActionForm, useFormAction } from '#ui/form/action-form.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 const FIELDS = [
   {
@@ -24,7 +24,7 @@ const FIELDS = [
 export function ChangePasswordForm() {
   const form = useFormAction((entered) => changePassword(api, entered));
   return (
-    <Card title={changeTexts.heading}>
+    <Card title={changeTexts.heading} titleWhenWide>
       <ActionForm
         form={form}
         fields={FIELDS}

@@ -1,12 +1,12 @@
 import { requestReset } from './account-actions.ts';
 import { forgotTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
-import { api } from '#state/api.ts';
-import { ActionForm, useFormAction } from '#ui/action-form.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { EntryPage } from '#ui/entry-page.tsx';
-import type { FormOutcome } from '#ui/form-outcome.ts';
-import { TextLink } from '#ui/text-link.tsx';
+import { api } from '#state/service/api.ts';
+import { ActionForm, useFormAction } from '#ui/form/action-form.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { EntryPage } from '#ui/page/entry-page.tsx';
+import type { FormOutcome } from '#ui/form/form-outcome.ts';
+import { TextLink } from '#ui/text/text-link.tsx';
 
 const FIELDS = [{ name: 'email', label: forgotTexts.email, type: 'email', autoComplete: 'email' }] as const;
 

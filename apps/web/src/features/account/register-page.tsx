@@ -2,10 +2,10 @@ import { useLocation } from 'wouter';
 import { register } from './account-actions.ts';
 import { registerTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
-import { api } from '#state/api.ts';
-import { ActionForm, useFormAction } from '#ui/action-form.tsx';
-import { EntryPage } from '#ui/entry-page.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { api } from '#state/service/api.ts';
+import { ActionForm, useFormAction } from '#ui/form/action-form.tsx';
+import { EntryPage } from '#ui/page/entry-page.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 
 const FIELDS = [
   { name: 'first_name', label: registerTexts.firstName, autoComplete: 'given-name' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readResetLink } from './reset-link.ts';
+import { readResetLink } from './account-actions.ts';
 
 test('uid and token are read from the link', () => {
   expect(readResetLink('?uid=MTI&token=a-b%2Bc')).toEqual({ uid: 'MTI', token: 'a-b+c' });

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { confirmReset } from './account-actions.ts';
+import { type ResetLink, confirmReset, readResetLink } from './account-actions.ts';
 import { resetTexts } from './texts.ts';
-import { readResetLink } from './reset-link.ts';
-import type { ResetLink } from './reset-link.ts';
 import { paths } from '#config/paths.ts';
-import { api } from '#state/api.ts';
-import { ActionForm, useFormAction } from '#ui/action-form.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { EntryPage } from '#ui/entry-page.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { api } from '#state/service/api.ts';
+import { ActionForm, useFormAction } from '#ui/form/action-form.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { EntryPage } from '#ui/page/entry-page.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 
 const REDIRECT_AFTER_MS = 3_000;
 

@@ -4,8 +4,8 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DashboardPage } from './dashboard-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { chooseAreas } from '#state/area-selection.ts';
-import { storeRound } from '#state/stored-round.ts';
+import { chooseAreas } from '#state/sites/area-selection.ts';
+import { storeRound } from '#state/plan/stored-round.ts';
 import { aRound } from '#testing/a-round.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
@@ -140,14 +140,30 @@ test('the first site on the dashboard is the first that nobody visited lately', 
   expect(screen.queryByText(/^First:/)).toBeNull();
 });
 
+/** What has the colour of the main action. */
+const mainActions = () =>
+  [...document.querySelectorAll('.bg-accent')].map(({ textContent }) => textContent?.trim());
+
+test('without a round and a shift the plan is the one main action of the dashboard', () => {
+  renderScreen(<DashboardPage />, '/');
+  expect(mainActions()).toEqual(['View Patrol Plan']);
+});
+
+test('before a shift the plan is not a second main action of the dashboard', () => {
+  adoptRuntimeConfig({ features: ['shift'] });
+  renderScreen(<DashboardPage />, '/');
+  expect(mainActions()).not.toContain('View Patrol Plan');
+});
+
 test('the first line of the dashboard is the active round', () => {
   adoptRuntimeConfig({ features: ['round'] });
   renderScreen(<DashboardPage />, '/');
   expect(screen.queryByRole('link', { name: /^Back to my round/ })).toBeNull();
   act(() => storeRound(aRound()));
-  const [first] = within(card('Quick Access')).getAllByRole('link');
+  const [first] = screen.getAllByRole('link');
   expect(first?.textContent).toBe('Back to my round, 0 of 2 visited');
   expect(first?.getAttribute('href')).toBe('/round');
+  expect(mainActions()).toEqual(['Back to my round, 0 of 2 visited']);
 });
 
 test('dashboard: the plan card shows the first site while its area is selected', () => {

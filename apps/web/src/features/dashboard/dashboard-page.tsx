@@ -1,16 +1,24 @@
-import { QuickAccess } from './quick-access.tsx';
-import { StaffCard } from './staff-card.tsx';
+import { Suspense } from 'react';
+import { QuickAccess, RoundEntry } from './quick-access.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { dashboardTexts } from './texts.ts';
-import { useAppSettings } from '#state/app-settings.ts';
-import { useProfile } from '#state/profile.ts';
+import { useAppSettings } from '#state/settings/app-settings.ts';
+import { useFeature } from '#state/settings/features.ts';
+import { useProfile } from '#state/session/profile.ts';
 import { ShiftSlot } from '#state/shift/shift-slot.tsx';
-import { Page } from '#ui/page.tsx';
-import { Card } from '#ui/card.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { CardSkeleton } from '#ui/card-skeleton.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { CardSkeleton } from '#ui/page/card-skeleton.tsx';
 import { sortAreas } from '#domain/area/area-choice.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { lazySlot } from '#platform/lazy-slot.ts';
+
+/** Loaded for staff only. If it cannot be loaded, the console can still be opened by its address. */
+const ConsoleCard = lazySlot(
+  // oxlint-disable-next-line no-restricted-imports -- a slot: loaded for staff only
+  async () => (await import('#console/today/console-card.tsx')).ConsoleCard,
+);
 
 export function DashboardPage() {
   const state = useProfile();
@@ -21,6 +29,7 @@ export function DashboardPage() {
       <div className="@container">
         <div className="grid items-start gap-3 @min-[43rem]:grid-cols-[minmax(0,1fr)_25rem] @min-[43rem]:gap-x-5">
           <div className="grid gap-3">
+            <RoundEntry />
             <ShiftSlot place="dashboard" fallback={<CardSkeleton />} />
             <QuickAccess />
             <StaffCard profile={profile} />
@@ -62,5 +71,16 @@ function AreaNames({ profile }: { profile: Profile }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Link to the staff console. */
+function StaffCard({ profile }: { profile: Profile | null }) {
+  const isOn = useFeature('staff');
+  if (!isOn || !profile?.isStaff) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsoleCard />
+    </Suspense>
   );
 }

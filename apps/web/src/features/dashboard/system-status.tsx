@@ -2,15 +2,33 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { dashboardTexts } from './texts.ts';
 import { ageText, momentText } from '#domain/format.ts';
-import { RECOVERY_SETTING, settingLabel } from '#domain/setting/app-setting.ts';
-import type { AppSetting } from '#domain/setting/app-setting.ts';
-import { minuteClock } from '#platform/clock.ts';
+import { type AppSetting, RECOVERY_SETTING, settingLabel } from '#domain/setting/app-setting.ts';
+import { minuteClock, now } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { useLastSettings } from './use-last-settings.ts';
-import type { AppSettings } from '#state/app-settings.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
+import type { AppSettings } from '#state/settings/app-settings.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { useEffect } from 'react';
+import { online } from '#platform/connection.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+
+const lastSettings = storedValue('pp:appSettings');
+
+/** `readAt` (ms since 1970) if these are the last known settings. */
+type ShownSettings = AppSettings & { readonly readAt?: number };
+
+/** The settings; while offline the last known ones, if there are any. */
+function useLastSettings(settings: AppSettings): ShownSettings {
+  const connected = useSource(online);
+  const last = useSource(lastSettings);
+  const known = settings.kind === 'ready' ? settings.settings : null;
+  useEffect(() => {
+    if (known !== null) lastSettings.set({ at: now().getTime(), settings: [...known] });
+  }, [known]);
+  if (settings.kind !== 'failed' || connected || last === null) return settings;
+  return { kind: 'ready', settings: last.settings, readAt: last.at };
+}
 
 export function SystemStatus({ settings }: { settings: AppSettings }) {
   return (

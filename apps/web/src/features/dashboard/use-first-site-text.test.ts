@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSiteText } from './use-first-site-text.ts';
+import { firstSiteText } from './quick-access.tsx';
 
 const AT = new Date(2026, 10, 14, 15, 16);
 const FIRST = {

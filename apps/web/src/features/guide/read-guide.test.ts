@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readGuide } from './read-guide.ts';
+import { readGuide } from './guide-page.tsx';
 
 test('a guide is its title and its blocks in order', () => {
   const guide = readGuide(

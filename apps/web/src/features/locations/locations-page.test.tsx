@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { LocationsPage } from './locations-page.tsx';
-import { chooseAreas, filterByArea } from '#state/area-selection.ts';
+import { chooseAreas, filterByArea } from '#state/sites/area-selection.ts';
 import { queryClient } from '#platform/query/query-client.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';
@@ -39,7 +39,7 @@ test('select locations: a user without areas sees No areas available.', async ()
   expect(await screen.findByText('No areas available.')).toBeTruthy();
 });
 
-test('select locations: a user without areas is told whom to contact', async () => {
+test('select locations: a user without areas reads whom to contact', async () => {
   renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { body: { ...PROFILE_REPLY, user_areas: [] } } });
   await screen.findByText('Ask your supervisor to add areas to your account.');
 });
@@ -53,9 +53,9 @@ test('select locations: all, none or the last areas are selected by one tap', as
   const user = userEvent.setup();
   renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { body: PROFILE_REPLY } });
   act(() => void storedValue('lastSelectedAreas').set(['Quayside', 'Gone']));
-  await user.click(await screen.findByRole('button', { name: 'All' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all' }));
   expect(screen.getByRole('button', { name: 'Areas: 2 of 2 areas' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'None' }));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.getByRole('button', { name: 'Select at least one area' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Use last areas' }));
   expect(screen.getByRole('button', { name: 'Remove Quayside' })).toBeTruthy();

@@ -1,16 +1,20 @@
 import { locationsTexts } from './texts.ts';
-import { chooseAreas, useAreaSelection, removeChosenArea, toggleChosenArea } from '#state/area-selection.ts';
-import { useProfile } from '#state/profile.ts';
-import type { ProfileState } from '#state/profile.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Docked } from '#ui/docked.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import {
+  chooseAreas,
+  useAreaSelection,
+  removeChosenArea,
+  toggleChosenArea,
+} from '#state/sites/area-selection.ts';
+import { type ProfileState, useProfile } from '#state/session/profile.ts';
+import { Banner } from '#ui/page/banner.tsx';
+import { Docked } from '#ui/dock/docked.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { keepAllowed, sameAreas, sortAreas } from '#domain/area/area-choice.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { MultiSelect } from '#ui/multi-select.tsx';
+import { MultiSelect } from '#ui/form/multi-select.tsx';
 import { useLocation } from 'wouter';
 import { paths } from '#config/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -81,19 +85,33 @@ function AreaPicker({ areas, chosen }: { areas: readonly string[]; chosen: reado
 function AreaTools({ options, chosen }: { options: readonly string[]; chosen: readonly string[] }) {
   const last = keepAllowed(useSource(lastAreas) ?? NONE, options);
   return (
-    <div className="mb-2.5 flex flex-wrap gap-2">
-      <Button variant="quiet" blocked={sameAreas(chosen, options)} onClick={() => chooseAreas(options)}>
+    <div className="mb-1 flex flex-wrap gap-x-5">
+      <TextButton blocked={sameAreas(chosen, options)} onClick={() => chooseAreas(options)}>
         {locationsTexts.all}
-      </Button>
-      <Button variant="quiet" blocked={chosen.length === 0} onClick={() => chooseAreas(NONE)}>
+      </TextButton>
+      <TextButton blocked={chosen.length === 0} onClick={() => chooseAreas(NONE)}>
         {locationsTexts.none}
-      </Button>
+      </TextButton>
       {last.length > 0 && !sameAreas(last, chosen) && (
-        <Button variant="quiet" onClick={() => chooseAreas(last)}>
-          {locationsTexts.lastAreas}
-        </Button>
+        <TextButton onClick={() => chooseAreas(last)}>{locationsTexts.lastAreas}</TextButton>
       )}
     </div>
+  );
+}
+
+type TextButtonProps = { blocked?: boolean; onClick: () => void; children: string };
+
+/** Looks like a link, so that 'Continue' is the only button of the screen. */
+function TextButton({ blocked = false, onClick, children }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={blocked || undefined}
+      onClick={blocked ? undefined : onClick}
+      className="thumb text-left text-second font-semibold text-link underline underline-offset-4 aria-disabled:text-ink-2 aria-disabled:no-underline"
+    >
+      {children}
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { SettingsPage } from './settings-page.tsx';
+import { OpenSettingsOption, SettingsPage } from './settings-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 
@@ -39,9 +39,9 @@ test('settings: with the shift there is an entry for the last one', () => {
 
 test('settings: an open option is marked in the list and shown beside it', () => {
   renderScreen(
-    <SettingsPage>
+    <OpenSettingsOption title="Change Password" listFollows>
       <p>The form</p>
-    </SettingsPage>,
+    </OpenSettingsOption>,
     '/settings/change-password',
   );
   expect(screen.getByRole('link', { name: /Change Password/ }).getAttribute('aria-current')).toBe('page');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { settingsTexts } from './texts.ts';
-import { Page } from '#ui/page.tsx';
+import { Page } from '#ui/page/page.tsx';
 import BookOpen from 'lucide-react/icons/book-open';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -13,25 +13,68 @@ import { Link, useRoute } from 'wouter';
 import { paths } from '#config/paths.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { screens } from '#config/screens.ts';
-import { useFeature } from '#state/features.ts';
+import { useFeature } from '#state/settings/features.ts';
 import { hasOwnSessions } from '#state/log-out/log-out.ts';
-import { useProfile } from '#state/profile.ts';
-import { hasVisits } from '#state/visits/visits.ts';
-import { Card } from '#ui/card.tsx';
+import { useProfile } from '#state/session/profile.ts';
+import { TeamSlot } from '#state/team/team-slot.tsx';
+import { hasVisits } from '#state/field/on-device.ts';
+import { BackLink } from '#ui/text/back-link.tsx';
+import { Card } from '#ui/page/card.tsx';
 
-/** The list of options, and beside it the open option. */
-export function SettingsPage({ children }: { children?: ReactNode }) {
+type OpenOption = {
+  /** The heading on a phone, where the option has the page to itself. */
+  title: string;
+  /** The list of options follows it there. */
+  listFollows?: boolean;
+  children: ReactNode;
+};
+
+/** The list of options. */
+export function SettingsPage() {
   return (
     <Page title={settingsTexts.heading} note={settingsTexts.text}>
-      <div className="@container">
-        <div className="grid items-start gap-3 @min-[43rem]:grid-cols-[20rem_minmax(0,32.5rem)] @min-[43rem]:gap-5">
-          <SettingsOptions />
-          {children}
-        </div>
-      </div>
+      <Columns>
+        <SettingsOptions />
+        <TeamSlot place="settings" />
+      </Columns>
     </Page>
   );
 }
+
+/** An open option: on a wide screen beside the list, on a phone first and under its own heading. */
+export function OpenSettingsOption({ title, listFollows = false, children }: OpenOption) {
+  return (
+    <>
+      <div className="lg:hidden">
+        <BackLink href={paths.settings}>{settingsTexts.back}</BackLink>
+      </div>
+      <Page
+        title={
+          <>
+            <span className="lg:hidden">{title}</span>
+            <span className="max-lg:hidden">{settingsTexts.heading}</span>
+          </>
+        }
+        note={<span className="max-lg:hidden">{settingsTexts.text}</span>}
+      >
+        <Columns>
+          <div className="min-w-0 lg:order-last">{children}</div>
+          <div className={`min-w-0 ${listFollows ? '' : 'max-lg:hidden'}`}>
+            <SettingsOptions />
+          </div>
+        </Columns>
+      </Page>
+    </>
+  );
+}
+
+const Columns = ({ children }: { children: ReactNode }) => (
+  <div className="@container">
+    <div className="grid items-start gap-3 lg:@min-[43rem]:grid-cols-[20rem_minmax(0,32.5rem)] lg:@min-[43rem]:gap-5">
+      {children}
+    </div>
+  </div>
+);
 
 export function SettingsOptions() {
   const hasGuide = useFeature('guide');
@@ -42,7 +85,7 @@ export function SettingsOptions() {
   const isStaff = state.kind === 'ready' && state.profile.isStaff;
   return (
     <Card title={settingsTexts.options}>
-      <ul>
+      <ul className="@container">
         {Object(runtimeConfig().sso).isOnly !== true && (
           <SettingsOption
             href={paths.changePassword}
@@ -115,12 +158,12 @@ function SettingsOption({ href, icon: Icon, name, text }: SettingsOptionProps) {
         aria-current={isCurrent ? 'page' : undefined}
         className="-mx-1 flex min-h-16 items-center gap-3 rounded-control border border-transparent px-3 py-2 transition-colors duration-120 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-link"
       >
-        <Icon aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0 flex-1">
+        <Icon aria-hidden className="size-5 shrink-0 @max-[12rem]:hidden" />
+        <span className="min-w-0 flex-1 wrap-break-word">
           <span className="block text-body font-semibold">{name}</span>{' '}
           <span className={`block text-second ${isCurrent ? '' : 'text-ink-2'}`}>{text}</span>
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0" />
+        <ChevronRight aria-hidden className="size-5 shrink-0 @max-[12rem]:hidden" />
       </Link>
     </li>
   );

@@ -1,6 +1,7 @@
 export const settingsTexts = {
   heading: 'Settings',
   text: 'Manage your account settings and preferences.',
+  back: '← Back to Settings',
   options: 'Settings Options',
   changePassword: 'Change Password',
   changePasswordText: 'Update your password',
@@ -11,7 +12,7 @@ export const settingsTexts = {
   shift: 'Your last shift',
   shiftText: 'What you did, to print or to send to staff',
   supervisorSees: 'What your supervisor sees',
-  supervisorSeesText: 'Your rows of the board, and notifications',
+  supervisorSeesText: 'Your rows of the board',
   guide: 'Guide for wardens',
   guideText: 'The plan, your round, visits, without a network',
   staffGuide: 'Guide for staff',
