@@ -1,11 +1,10 @@
 import Zap from 'lucide-react/icons/zap';
-import { boostedName, boostEnd, stateText, whenText } from './boost.ts';
-import type { Boost } from './boost.ts';
+import { type Boost, boostEnd, boostedName, stateText, whenText } from './boost.ts';
 import { boostTexts } from './texts.ts';
 import { partText } from '#domain/format.ts';
-import type { Column } from '#console/shared/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 
 export type RowActions = {
   readonly onEnd: (boost: Boost, wholeSeries: boolean) => void;

@@ -1,20 +1,29 @@
-import { staffContract } from '@patrolplan/contract/staff';
-import { useState } from 'react';
 import { AmountField, ReasonField } from './boost-fields.tsx';
-import { BOOST_DRAFT, boostForm, emptyForm, PRESETS, presetEnd, readForm } from './boost-form.ts';
-import type { Preset } from './boost-form.ts';
-import { FirstPlaces, useBoostPreview } from './boost-preview.tsx';
-import { LAST_DAY_ID, RepeatFields } from './repeat-fields.tsx';
+import {
+  BOOST_DRAFT,
+  type BoostForm,
+  PRESETS,
+  type Preset,
+  boostForm,
+  emptyForm,
+  presetEnd,
+} from './boost-form.ts';
+import { FirstPlaces } from './boost-preview.tsx';
 import { boostTexts } from './texts.ts';
+import { useBoostForm } from './use-boost-form.ts';
+import { laterTimes, WEEKDAYS } from './boost-repeat.ts';
 import { timeValue } from '#domain/local-time.ts';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
 import type { Target } from '#console/shared/targets/target.ts';
 import { TargetField } from '#console/shared/targets/target-field.tsx';
-import { useStaffAction } from '#console/shared/staff-call.ts';
-import { changeDraft, useDraft } from '#console/shared/use-draft.ts';
+import { prepareDraft, readDraft } from '#console/shared/form/use-draft.ts';
 import { now } from '#platform/clock.ts';
-import { DateTimeField } from '#ui/date-time-field.tsx';
-import { fieldErrors } from '#ui/error-summary.tsx';
+import { DateTimeField } from '#ui/form/date-time-field.tsx';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { dayInWords } from '#ui/text/clock-text.ts';
+
+const LAST_DAY_ID = 'boost-last-day';
 
 const TARGET_ID = 'boost-target';
 
@@ -29,39 +38,23 @@ const CONTROLS = {
   repeats: LAST_DAY_ID,
 };
 
-/** Sets a boost. Input is kept as a draft until it is saved. */
+/** Sets a boost. Input is stored as a draft until it is saved. */
 export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (name: string) => void }) {
-  const { values, change, clear } = useDraft(BOOST_DRAFT, boostForm, emptyForm(now(), crypto.randomUUID()));
-  const [isTried, setIsTried] = useState(false);
-  const preview = useBoostPreview(values);
-  const action = useStaffAction(staffContract.setBoost, () => {
-    clear();
-    onSet(boostTexts.targets(values.targets.map(({ name }) => name)));
-  });
-  const typed = readForm(values, now());
-  // After the first attempt, each error disappears as soon as its field is valid.
-  const missing = isTried && !typed.ok ? typed.errors : {};
-  const errors: Readonly<Record<string, string>> = { ...action.problem?.fields, ...missing };
-  const submit = () => {
-    // The repetitions follow the first time, so a retried request must have the same start.
-    const from = values.weekdays.length > 0 && values.from === '' ? timeValue(now()) : values.from;
-    const read = readForm({ ...values, from }, now());
-    setIsTried(true);
-    if (!read.ok) return;
-    // Stored before it is sent: after a lost reply and a reload the same key is sent again.
-    change({ key: values.key, from });
-    action.run({ body: read.body });
-  };
+  const form = useBoostForm(BOOST_DRAFT, emptyForm(now(), crypto.randomUUID()), (_, { targets }) =>
+    onSet(boostTexts.targets(targets.map(({ name }) => name))),
+  );
+  const { values, change, clear, preview, errors, submit } = form;
+  // The repetitions follow the first time, so a retried request must have the same start.
+  const start = () => (values.weekdays.length > 0 && values.from === '' ? timeValue(now()) : values.from);
   const setPreset = (preset: Preset) => change({ from: '', until: timeValue(presetEnd(preset, now())) });
   return (
     <FormDialog
       title={boostTexts.setBoost}
       submitLabel={boostTexts.setBoost}
       pendingLabel={boostTexts.setting}
-      pending={action.pending}
-      problem={action.problem}
+      action={form}
       errors={fieldErrors(errors, CONTROLS)}
-      onSubmit={submit}
+      onSubmit={() => submit({ from: start() })}
       onCancel={() => {
         clear();
         onClose();
@@ -75,20 +68,9 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
         error={errors['siteId'] ?? errors['areaName']}
         onChange={(targets) => change({ targets })}
       />
-      <AmountField
-        id={CONTROLS.amount}
-        value={values.amount}
-        error={errors['amount']}
-        onChange={(amount) => change({ amount })}
-        preview={preview}
-      />
+      <AmountField id={CONTROLS.amount} form={form} />
       <FirstPlaces preview={preview} form={values} />
-      <ReasonField
-        id={CONTROLS.reason}
-        value={values.reason}
-        error={errors['reason']}
-        onChange={(reason) => change({ reason })}
-      />
+      <ReasonField id={CONTROLS.reason} form={form} />
       <fieldset className="grid gap-3">
         <legend className="sr-only">{boostTexts.when}</legend>
         <div className="flex flex-wrap gap-2">
@@ -128,7 +110,69 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
   );
 }
 
-/** Sets the targets before the form is opened. Other fields of the draft stay. */
+/** Fills in the targets before the form is opened. A draft stays only if it is for the same targets, as after a reload. */
 export function prepareBoostFor(targets: Target[]): void {
-  changeDraft(BOOST_DRAFT, boostForm, emptyForm(now(), crypto.randomUUID()), { targets });
+  const draft = readDraft(BOOST_DRAFT, boostForm);
+  if (JSON.stringify(draft?.targets) === JSON.stringify(targets)) return;
+  prepareDraft(BOOST_DRAFT, { ...emptyForm(now(), crypto.randomUUID()), targets });
+}
+
+type RepeatFieldsProps = {
+  form: BoostForm;
+  error: string | undefined;
+  onChange: (part: Pick<BoostForm, 'weekdays' | 'lastDay'>) => void;
+};
+
+/** Weekdays on which the boost repeats, and the last day. Collapsed while it does not repeat. */
+function RepeatFields({ form, error, onChange }: RepeatFieldsProps) {
+  const { weekdays, lastDay } = form;
+  const toggle = (day: number) =>
+    onChange({
+      weekdays: weekdays.includes(day)
+        ? weekdays.filter((one) => one !== day)
+        : [...weekdays, day].toSorted((one, other) => one - other),
+      lastDay,
+    });
+  return (
+    <details open={weekdays.length > 0} className="rounded-control border border-line px-3.5">
+      <summary className="min-h-11 content-center text-second font-semibold">{boostTexts.repeat}</summary>
+      <div className="grid gap-3 pb-3.5">
+        <fieldset>
+          <legend className="sr-only">{boostTexts.weekdays}</legend>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(3rem,1fr))] gap-1.5">
+            {WEEKDAYS.map((day) => (
+              <button
+                key={day}
+                type="button"
+                aria-pressed={weekdays.includes(day)}
+                onClick={() => toggle(day)}
+                className="min-h-11 rounded-full border border-line bg-sunken px-1 text-second font-semibold hover:border-line-strong aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-on-accent"
+              >
+                {boostTexts.weekdayNames[day]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        {weekdays.length > 0 && (
+          <TextField
+            id={LAST_DAY_ID}
+            label={boostTexts.lastDay}
+            hint={dayInWords(lastDay) || undefined}
+            error={error}
+            type="date"
+            value={lastDay}
+            onChange={(text) => onChange({ weekdays, lastDay: text })}
+          />
+        )}
+        <output className="text-small text-ink-2">
+          {weekdays.length > 0 && boostTexts.times(countTimes(form))}
+        </output>
+      </div>
+    </details>
+  );
+}
+
+function countTimes({ from, until, weekdays, lastDay }: BoostForm): number {
+  const starts = from === '' ? now() : new Date(from);
+  return 1 + laterTimes({ starts, ends: new Date(until) }, weekdays, lastDay).length;
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { BoostsPage } from './boosts-page.tsx';
 import { timeValue } from '#domain/local-time.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { endSession, signIn, signOut } from '#state/session.ts';
+import { endSession, signIn, signOut } from '#state/session/session.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
 
@@ -88,7 +88,7 @@ test('a boost is set on a site that is found by name, and the form describes its
     .getAllByRole('row')
     .map((row) => row.textContent);
   expect(rows.slice(1)).toEqual(['1Eldon Garden Car Park8.0011.00', '2Grey Street9.009.00']);
-  fireEvent.click(screen.getByRole('button', { name: 'Now for 4 h' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Now\u00a0for\u00a04\u00a0h' }));
   submit();
   expect(await screen.findByText(/^The boost on Eldon Garden Car Park is set\./)).toBeTruthy();
   const [sent] = server.requestsTo('/staff/boosts/set/');
@@ -160,7 +160,7 @@ test('a missing value is shown at its field, and nothing is sent', async () => {
   const { server } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Set boost' }));
   submit();
-  fireEvent.click(screen.getByRole('link', { name: 'Choose a site or an area.' }));
+  fireEvent.click(screen.getByRole('link', { name: /^.+: Choose a site or an area\.$/ }));
   expect(document.activeElement).toBe(screen.getByRole('combobox'));
   expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
   expect(server.requestsTo('/staff/boosts/set/')).toHaveLength(0);
@@ -173,7 +173,7 @@ test('a refusal marks the field, and the typed text survives a failure, a reload
   await fillIn();
   submit();
   expect(
-    await screen.findByRole('link', { name: 'The reason must be at most 500 characters.' }),
+    await screen.findByRole('link', { name: 'Reason: The reason must be at most 500 characters.' }),
   ).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('Not saved.');
   unmount(); // The page is reloaded, and the session ends.

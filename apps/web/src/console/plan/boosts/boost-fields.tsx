@@ -1,35 +1,29 @@
 import { PreviewLine } from './boost-preview.tsx';
-import type { useBoostPreview } from './boost-preview.tsx';
 import { boostTexts } from './texts.ts';
-import { Field } from '#ui/field.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { TextField } from '#console/shared/text-field.tsx';
+import type { useBoostForm } from './use-boost-form.ts';
+import { Field } from '#ui/form/field.tsx';
+import { Stepper } from '#ui/form/stepper.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 const STEP = 0.5;
 const MAX_AMOUNT = 100;
 
-type FieldProps<T> = { id: string; value: T; error: string | undefined; onChange: (value: T) => void };
+type FieldProps = { id: string; form: ReturnType<typeof useBoostForm> };
 
 /** The amount, and its effect on the ranking. */
-export function AmountField({
-  id,
-  value,
-  error,
-  onChange,
-  preview,
-}: FieldProps<number> & { preview: ReturnType<typeof useBoostPreview> }) {
+export function AmountField({ id, form: { values, errors, change, preview } }: FieldProps) {
   return (
-    <Field id={id} label={boostTexts.boost} error={error}>
+    <Field id={id} label={boostTexts.boost} error={errors['amount']}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-x-4">
           <Stepper
             control={control}
-            value={Number.isNaN(value) ? '' : String(value)}
+            value={Number.isNaN(values.amount) ? '' : String(values.amount)}
             min={STEP}
             max={MAX_AMOUNT}
             step={STEP}
             labels={boostTexts}
-            onChange={(typed) => onChange(typed === '' ? Number.NaN : Number(typed))}
+            onChange={(typed) => change({ amount: typed === '' ? Number.NaN : Number(typed) })}
           />
           <PreviewLine preview={preview} />
         </div>
@@ -38,16 +32,16 @@ export function AmountField({
   );
 }
 
-export function ReasonField({ id, value, error, onChange }: FieldProps<string>) {
+export function ReasonField({ id, form: { values, errors, change } }: FieldProps) {
   return (
     <TextField
       id={id}
       label={boostTexts.reason}
       hint={boostTexts.wardensSee}
-      error={error}
-      value={value}
+      error={errors['reason']}
+      value={values.reason}
       maxLength={500}
-      onChange={onChange}
+      onChange={(reason) => change({ reason })}
     />
   );
 }

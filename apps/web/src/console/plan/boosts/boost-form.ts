@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import type { Boost } from './boost.ts';
-import { boostedName, boostEnd } from './boost.ts';
+import { type Boost, boostEnd, boostedName } from './boost.ts';
 import { laterTimes, MOST_TIMES } from './boost-repeat.ts';
-import { target } from '#console/shared/targets/target.ts';
-import type { Target } from '#console/shared/targets/target.ts';
+import { type Target, target } from '#console/shared/targets/target.ts';
 import { timeValue } from '#domain/local-time.ts';
 
 /** The values of the form. Times are those of a `datetime-local` field, in the time zone of the device. */

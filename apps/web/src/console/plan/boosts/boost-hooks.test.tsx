@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Boost } from './boost.ts';
-import { useRememberBoosts } from './remember-boosts.ts';
+import { useRememberBoosts } from './boosts-page.tsx';
 import { useTargets } from '#console/shared/targets/use-targets.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';

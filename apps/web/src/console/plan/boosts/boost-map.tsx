@@ -1,7 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useMemo } from 'react';
-import { activeByArea, boostedName, isFound, stateText } from './boost.ts';
-import type { Boost } from './boost.ts';
+import { type Boost, activeByArea, boostedName, isFound, stateText } from './boost.ts';
 import { Amount } from './boost-columns.tsx';
 import { boostTexts } from './texts.ts';
 import { AreaMap } from '#console/shared/area-map/area-map.tsx';

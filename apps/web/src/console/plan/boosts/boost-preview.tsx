@@ -1,12 +1,10 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { targetFields } from './boost-form.ts';
-import type { BoostForm } from './boost-form.ts';
+import { type BoostForm, targetFields } from './boost-form.ts';
 import { boostTexts } from './texts.ts';
 import { scoreText } from '#domain/format.ts';
-import { staffQuery } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
+import { type StaffReply, staffQuery } from '#console/shared/staff-call.ts';
 
 type Preview = StaffReply<typeof staffContract.previewBoost>;
 

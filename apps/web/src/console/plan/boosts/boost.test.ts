@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeByArea, boostedName, isFound, stateText, whenText } from './boost.ts';
-import type { Boost } from './boost.ts';
+import { type Boost, activeByArea, boostedName, isFound, stateText, whenText } from './boost.ts';
 
 const now = new Date(2026, 10, 14, 14, 12);
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();

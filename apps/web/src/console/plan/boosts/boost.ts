@@ -1,6 +1,7 @@
 import type { staffContract } from '@patrolplan/contract/staff';
 import { boostTexts } from './texts.ts';
-import { ageText, durationText, sameDay, timeText } from '#domain/format.ts';
+import { agoText } from '#domain/moment-text.ts';
+import { durationText, sameDay, timeText } from '#domain/format.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 
 /** A boost as the service lists it. */
@@ -43,7 +44,7 @@ export function stateText(boost: Boost, now: Date): string {
   const until = (at: Date) => durationText(Math.max(0, at.getTime() - now.getTime()) / 1_000);
   if (boost.state === 'in force') return boostTexts.endsIn(until(boostEnd(boost)));
   if (boost.state === 'planned') return boostTexts.startsIn(until(new Date(boost.startsAt)));
-  return boostTexts.ended(ageText(boostEnd(boost), now));
+  return boostTexts.ended(agoText(boostEnd(boost), now));
 }
 
 /** Whether the words occur in its site, area or reason. */

@@ -159,3 +159,21 @@ test('the boosts in force are stored for the dashboard', async () => {
     amount: 3,
   });
 });
+
+test('boosts that cannot be read are listed as this device read them last, without actions', async () => {
+  open({ status: 400, body: {} });
+  expect(await screen.findByText('The boosts could not be loaded.')).toBeTruthy();
+  const last = {
+    at: Date.now(),
+    boosts: [
+      { id: 1, on: 'Eldon Garden Car Park', reason: 'Coaches', amount: 3, until: Date.now() + 3_600_000 },
+      { id: 2, on: 'Barrack Road', reason: 'Match day', amount: 1, until: Date.now() - 120_000 },
+    ],
+  };
+  act(() => void storedValue('pp:staffBoosts').set(last));
+  const seen = within(await screen.findByRole('region', { name: /^1 active boost, as of \d\d:\d\d$/ }));
+  expect(seen.getByText('Eldon Garden Car Park')).toBeTruthy();
+  expect(seen.getByText('+3.00')).toBeTruthy();
+  expect(seen.queryByText('Barrack Road')).toBeNull();
+  expect(seen.queryByRole('button')).toBeNull();
+});

@@ -1,32 +1,33 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import Zap from 'lucide-react/icons/zap';
-import { lazy, useState } from 'react';
-import type { ReactNode } from 'react';
-import { isFound, seriesCounts } from './boost.ts';
-import type { Boost } from './boost.ts';
-import { boostColumns } from './boost-columns.tsx';
-import type { RowActions } from './boost-columns.tsx';
+import { type ReactNode, lazy, useEffect, useState } from 'react';
+import { type Boost, boostEnd, boostedName, isFound, seriesCounts } from './boost.ts';
+import { type RowActions, boostColumns } from './boost-columns.tsx';
 import { BoostDialog, prepareBoostFor } from './boost-dialog.tsx';
 import { BOOST_DRAFT, formFromBoost } from './boost-form.ts';
 import { EndDialog } from './end-dialog.tsx';
-import { useRememberBoosts } from './remember-boosts.ts';
 import { useBoostOutcome } from './use-boost-outcome.ts';
 import { boostTexts } from './texts.ts';
-import { MapBeside } from '#console/shared/area-map/map-beside.tsx';
-import { StaffMapToggle } from '#console/shared/area-map/map-toggle.tsx';
+import { MapBeside, StaffMapToggle } from '#console/shared/area-map/map-beside.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
 import { OutcomeStrip } from '#console/shared/outcome-strip.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
-import { StaffPage } from '#console/shared/staff-page.tsx';
-import { StaffTable } from '#console/shared/staff-table.tsx';
+import { SeenBoosts, useSeenBoosts } from '#console/shared/seen-boosts.tsx';
+import { StaffPage } from '#console/shared/frame/staff-page.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { MainAction, ToolLine } from '#console/shared/tool-line.tsx';
+import { staffTexts } from '#console/shared/texts.ts';
 import { targetsInAddress } from '#console/shared/targets/target.ts';
-import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
+import { UnsavedNotice } from '#console/shared/form/unsaved-notice.tsx';
 import { useChosenKey } from '#console/shared/use-chosen-key.ts';
-import { prepareDraft } from '#console/shared/use-draft.ts';
+import { prepareDraft } from '#console/shared/form/use-draft.ts';
 import { minuteClock, now } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { storedValue } from '#platform/storage/stored-value.ts';
+
+const lastBoosts = storedValue('pp:staffBoosts');
 
 export function BoostsPage() {
   return (
@@ -46,7 +47,7 @@ type Open = 'new' | Boost | number | null;
 
 function Boosts() {
   const state = useStaffData(staffContract.listBoosts, {}, { refetchMs: REFRESH_MS });
-  const [search, setSearch] = useState(() => asked().get('text') ?? '');
+  const [search, setSearch] = useState(() => searchParams().get('text') ?? '');
   const [open, setOpen] = useState<Open>(openedByAddress);
   const { done, problem, show, end } = useBoostOutcome();
   useRememberBoosts(state.data?.boosts, state.readAt);
@@ -88,6 +89,7 @@ function Boosts() {
             </MapBeside>
           )}
         </DataState>
+        {state.data === undefined && (state.paused || state.failed) && <LastSeen />}
         <OutcomeStrip done={done} problem={problem} />
       </div>
       {open === 'new' && (
@@ -105,11 +107,23 @@ function Boosts() {
   );
 }
 
-const asked = () => new URLSearchParams(location.search);
+/** Without a connection: the active boosts as this device read them last. */
+function LastSeen() {
+  const seen = useSeenBoosts();
+  return (
+    seen && (
+      <Card title={staffTexts.lastSeen(seen.active.length, seen.at)}>
+        <SeenBoosts boosts={seen.active} />
+      </Card>
+    )
+  );
+}
+
+const searchParams = () => new URLSearchParams(location.search);
 
 /** `?set` opens the form, with the sites or area in the address; `?end=7` opens the end of a boost. */
 function openedByAddress(): Open {
-  const params = asked();
+  const params = searchParams();
   if (params.has('end')) return Number(params.get('end'));
   if (!params.has('set')) return null;
   const targets = targetsInAddress(params);
@@ -138,11 +152,31 @@ function BoostTable({ boosts, search, actions, empty }: BoostTableProps) {
     rows: found.filter((boost) => boost.state === state),
   }));
   return (
-    <StaffTable
+    <DataTable
+      tableFromRem={54}
       caption={boostTexts.caption}
       columns={boostColumns(time, actions, seriesCounts(boosts))}
       groups={groups.filter(({ rows }) => rows.length > 0)}
       rowKey={({ id }) => id}
     />
   );
+}
+
+/** Stores the active boosts for the dashboard and the navigation, which make no call of their own. */
+export function useRememberBoosts(boosts: readonly Boost[] | undefined, readAt: number): void {
+  useEffect(() => {
+    if (boosts) lastBoosts.set({ at: readAt, boosts: inForce(boosts) });
+  }, [boosts, readAt]);
+}
+
+function inForce(boosts: readonly Boost[]) {
+  return boosts
+    .filter(({ state }) => state === 'in force')
+    .map((boost) => ({
+      id: boost.id,
+      on: boostedName(boost),
+      reason: boost.reason,
+      amount: boost.amount,
+      until: boostEnd(boost).getTime(),
+    }));
 }

@@ -1,19 +1,18 @@
 import { currentBoost, staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { boostedName } from './boost.ts';
-import type { Boost } from './boost.ts';
+import { type Boost, boostedName } from './boost.ts';
 import { boostTexts } from './texts.ts';
 import { momentText } from '#domain/format.ts';
 import { timeValue } from '#domain/local-time.ts';
-import { currentRecord } from '#console/shared/current-record.ts';
-import { RecordDialog } from '#console/shared/record-dialog.tsx';
+import { currentRecord } from '#console/shared/form/current-record.ts';
+import { RecordDialog } from '#console/shared/form/record-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { useDraft } from '#console/shared/use-draft.ts';
+import { useDraft } from '#console/shared/form/use-draft.ts';
 import { now } from '#platform/clock.ts';
 import { Button } from '#ui/button.tsx';
-import { DateTimeField } from '#ui/date-time-field.tsx';
-import { fieldErrors } from '#ui/error-summary.tsx';
+import { DateTimeField } from '#ui/form/date-time-field.tsx';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
 
 const LONGER_MINUTES = [30, 60] as const;
 const END_ID = 'boost-end';

@@ -43,7 +43,7 @@ test('a failure stays in the sheet, with the typed text', async () => {
   open({ status: 500 });
   fireEvent.click(screen.getByRole('button', { name: 'Boost' }));
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Coaches expected' } });
-  choose('Now for 4 h');
+  choose('Now\u00a0for\u00a04\u00a0h');
   expect(screen.queryByRole('alert')).toBeNull();
   send();
   expect((await screen.findByRole('alert')).textContent).toContain('Not saved.');
@@ -75,7 +75,7 @@ test('a reason is needed, because wardens see it', () => {
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' ' } });
   choose('Rest of today');
   send();
-  const link = screen.getByRole('link', { name: 'A boost needs a reason.' });
+  const link = screen.getByRole('link', { name: 'Reason: A boost needs a reason.' });
   fireEvent.click(link);
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
   expect(server.requestsTo('/staff/boosts/set/')).toHaveLength(0);

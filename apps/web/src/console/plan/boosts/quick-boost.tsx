@@ -1,13 +1,14 @@
-import '#console/shared/staff.css';
+import { AmountField, ReasonField } from './boost-fields.tsx';
+import { useBoostForm } from './use-boost-form.ts';
+import '#console/shared/frame/staff.css';
 import { staffContract } from '@patrolplan/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import Zap from 'lucide-react/icons/zap';
 import { useState } from 'react';
-import type { BoostForm } from './boost-form.ts';
-import { emptyForm } from './boost-form.ts';
-import { QuickBoostSheet } from './quick-boost-sheet.tsx';
+import { type BoostForm, PRESETS, type Preset, emptyForm, presetEnd } from './boost-form.ts';
 import { boostTexts } from './texts.ts';
 import { momentText } from '#domain/format.ts';
+import { timeValue } from '#domain/local-time.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
 import { now } from '#platform/clock.ts';
@@ -15,8 +16,12 @@ import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { staffTabs } from '#config/screens.ts';
 import { Button } from '#ui/button.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { staffTexts } from '#console/shared/texts.ts';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
+
+const CONTROLS = { amount: 'quick-amount', reason: 'quick-reason' };
 
 type QuickBoostProps = { siteId: number; siteName: string };
 
@@ -45,7 +50,7 @@ export function QuickBoost({ siteId, siteName }: QuickBoostProps) {
   const reopen = ({ id, until, endedAt }: Done & { kind: 'ended' }) =>
     reopening.run({ body: { id, endedAt } }, () => show({ kind: 'set', id, until }));
   const problem = ending.problem ?? reopening.problem;
-  const form: BoostForm = {
+  const defaults: BoostForm = {
     ...emptyForm(now(), crypto.randomUUID()),
     targets: [{ kind: 'site', siteId, name: siteName }],
     reason: boostTexts.quickReason,
@@ -74,7 +79,7 @@ export function QuickBoost({ siteId, siteName }: QuickBoostProps) {
       {problem && <p className="text-second text-bad">{problem.message}</p>}
       {isOpen && (
         <QuickBoostSheet
-          form={form}
+          defaults={defaults}
           name={siteName}
           draft={`boost site ${siteId}`}
           onClose={() => setIsOpen(false)}
@@ -85,5 +90,58 @@ export function QuickBoost({ siteId, siteName }: QuickBoostProps) {
         />
       )}
     </div>
+  );
+}
+
+type QuickBoostSheetProps = {
+  defaults: BoostForm;
+  name: string;
+  draft: string;
+  onClose: () => void;
+  onSet: (id: number, until: Date) => void;
+};
+
+/** Duration, amount and reason; one button sets the boost and shows its end. */
+function QuickBoostSheet({ defaults, name, draft, onClose, onSet }: QuickBoostSheetProps) {
+  const form = useBoostForm(draft, defaults, (id, _, until) => onSet(id, until));
+  const { clear, errors, submit } = form;
+  const [preset, setPreset] = useState<Preset>('1 h');
+  return (
+    <FormDialog
+      title={boostTexts.boostOf(name)}
+      submitLabel={boostTexts.boostUntil(momentText(presetEnd(preset, now()), now()))}
+      pendingLabel={boostTexts.setting}
+      action={form}
+      errors={fieldErrors(errors, CONTROLS)}
+      onSubmit={() => submit({ until: timeValue(presetEnd(preset, now())) })}
+      onCancel={() => {
+        clear();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <fieldset>
+        <legend className="mb-1.5 text-second font-semibold">{boostTexts.howLong}</legend>
+        <div className="grid gap-2 sm:grid-cols-3">
+          {PRESETS.map((one) => (
+            <label
+              key={one}
+              className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3.5 text-body has-checked:border-accent has-checked:font-strong has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus lg:min-h-11"
+            >
+              <input
+                type="radio"
+                name="quick-preset"
+                checked={preset === one}
+                onChange={() => setPreset(one)}
+                className="size-5 shrink-0 accent-accent outline-none"
+              />
+              {boostTexts.presets[one]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <AmountField id={CONTROLS.amount} form={form} />
+      <ReasonField id={CONTROLS.reason} form={form} />
+    </FormDialog>
   );
 }

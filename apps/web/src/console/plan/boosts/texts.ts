@@ -1,8 +1,10 @@
+import { countText } from '#ui/text/number-text.ts';
+
 export const boostTexts = {
   caption: 'Boosts',
   map: 'Map of the active boosts',
   onMap: (areas: number, boosts: number) =>
-    `${boosts} active ${boosts === 1 ? 'boost' : 'boosts'} in ${areas} ${areas === 1 ? 'area' : 'areas'}`,
+    `${countText(boosts)} active ${boosts === 1 ? 'boost' : 'boosts'} in ${countText(areas)} ${areas === 1 ? 'area' : 'areas'}`,
   search: 'Search site, area or reason',
   failed: 'The boosts could not be loaded.',
   none: 'No boosts now.',
@@ -41,13 +43,18 @@ export const boostTexts = {
   weekdays: 'On these weekdays',
   weekdayNames: { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
   lastDay: 'Last day',
-  times: (count: number) => (count === 1 ? 'Set once so far.' : `Set ${count} times.`),
-  presets: { '1 h': 'Now for 1 h', '4 h': 'Now for 4 h', 'rest of today': 'Rest of today' },
+  times: (count: number) => (count === 1 ? 'Set once so far.' : `Set ${countText(count)} times.`),
+  presets: {
+    '1 h': 'Now\u00a0for\u00a01\u00a0h',
+    '4 h': 'Now\u00a0for\u00a04\u00a0h',
+    'rest of today': 'Rest of today',
+  },
   longer: { 30: '+30 min', 60: '+1 h' },
   movesFrom: (place: number) => `Moves it from place ${place} to`,
-  movesTo: (place: number, count: number) => `${place} of ${count}`,
-  staysAt: (place: number, count: number) => `Stays at place ${place} of ${count}.`,
-  raisesAll: (count: number, area: string) => `Raises all ${count} sites of ${area}. Their order stays.`,
+  movesTo: (place: number, count: number) => `${place} of ${countText(count)}`,
+  staysAt: (place: number, count: number) => `Stays at place ${place} of ${countText(count)}.`,
+  raisesAll: (count: number, area: string) =>
+    `Raises all ${countText(count)} sites of ${area}. Their order stays.`,
   firstPlaces: (area: string) => `First places in ${area}`,
   place: 'Place',
   without: 'Without',
@@ -55,7 +62,7 @@ export const boostTexts = {
   notSaved: 'A boost is not set yet.',
   endNow: 'End now',
   cancel: 'Cancel',
-  endAll: (count: number) => `End all ${count}`,
+  endAll: (count: number) => `End all ${countText(count)}`,
   setAgain: 'Set again',
   changeEnd: 'Change end',
   changeEndOf: (name: string) => `Change end: ${name}`,
@@ -63,7 +70,9 @@ export const boostTexts = {
   isSet: (name: string) => `The boost on ${name} is set. Wardens see it within 30 seconds.`,
   isChanged: (name: string) => `The end of the boost on ${name} is changed.`,
   hasEnded: (name: string, count: number) =>
-    count === 1 ? `The boost on ${name} has ended.` : `${count} boosts have ended, ${name} among them.`,
+    count === 1
+      ? `The boost on ${name} has ended.`
+      : `${countText(count)} boosts have ended, ${name} among them.`,
   isBack: (name: string, count: number) =>
-    count === 1 ? `The boost on ${name} goes on.` : `${count} boosts go on, ${name} among them.`,
+    count === 1 ? `The boost on ${name} goes on.` : `${countText(count)} boosts go on, ${name} among them.`,
 } as const;

@@ -1,7 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
-import { boostedName } from './boost.ts';
-import type { Boost } from './boost.ts';
+import { type Boost, boostedName } from './boost.ts';
 import { boostTexts } from './texts.ts';
 import type { Outcome } from '#console/shared/outcome-strip.tsx';
 import type { Problem } from '#console/shared/problem.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { PACES } from './team-settings.ts';
-import { withBreak } from './team-plan.ts';
-import type { PlannedShift, TeamPlan } from './team-plan.ts';
+import { PACES } from '#domain/round/legs.ts';
+import { type PlannedShift, type TeamPlan, withBreak } from './team-plan.ts';
 import { addressesQuery } from './team-queries.ts';
 import { roundsTexts } from './texts.ts';
 import { minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';

@@ -1,16 +1,16 @@
-import { withBreak } from './team-plan.ts';
-import type { PlannedShift, PlannedStop, TeamPlan } from './team-plan.ts';
+import { type PlannedShift, type PlannedStop, type TeamPlan, withBreak } from './team-plan.ts';
 import { roundsTexts } from './texts.ts';
+import { letterIndex } from '#console/shared/team/board-order.ts';
 import { LetterDisc } from '#console/shared/team/letter-disc.tsx';
-import type { Column, RowGroup } from '#console/shared/column.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
+import type { Column, RowGroup } from '#ui/table/column.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { legMiles, minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
-import { scoreText, timeText } from '#domain/format.ts';
+import { pointsText } from '#ui/text/number-text.ts';
+import { timeText } from '#domain/format.ts';
 
 /** A stop; for the break most cells are empty. */
 type Row = Pick<PlannedStop, 'number' | 'arrive' | 'siteName' | 'areaName'> &
   Partial<Pick<PlannedStop, 'points' | 'legMinutes' | 'legMetres'>> & {
-    readonly index: number;
     readonly letter: string;
   };
 
@@ -21,10 +21,10 @@ const columns: readonly Column<Row>[] = [
     id: 'stop',
     head: heads.stop,
     inCard: 'badge',
-    cell: ({ index, letter, number }) =>
+    cell: ({ letter, number }) =>
       number > 0 && (
         <>
-          <LetterDisc index={index} text={`${letter}${number}`} />
+          <LetterDisc index={letterIndex(letter)} text={`${letter}${number}`} />
           <span className="sr-only">{`${letter}${number}`}</span>
         </>
       ),
@@ -42,7 +42,7 @@ const columns: readonly Column<Row>[] = [
     head: heads.points,
     numeric: true,
     inCard: 'labelled',
-    cell: ({ points }) => points !== undefined && scoreText(points),
+    cell: ({ points }) => points !== undefined && pointsText(points),
   },
   {
     id: 'way',
@@ -64,7 +64,7 @@ const columns: readonly Column<Row>[] = [
 export function RoundTable({ plan }: { plan: TeamPlan }) {
   return (
     <div className="min-w-0">
-      <StaffTable
+      <DataTable
         caption={roundsTexts.table}
         columns={columns}
         groups={plan.shifts.flatMap(wardenGroup)}
@@ -75,21 +75,20 @@ export function RoundTable({ plan }: { plan: TeamPlan }) {
   );
 }
 
-function wardenGroup(shift: PlannedShift, index: number): readonly RowGroup<Row>[] {
+function wardenGroup(shift: PlannedShift): readonly RowGroup<Row>[] {
   const { member, letter, stops, points, end } = shift;
   if (stops.length === 0) return [];
   const [from, to] = [member.begin, end].map((at) => timeText(new Date(at)));
   const count = roundsTexts.stops(stops.length);
-  const title = roundsTexts.group(member.name, count, from ?? '', to ?? '', scoreText(points));
+  const title = roundsTexts.group(member.name, count, from ?? '', to ?? '', pointsText(points));
   const rows = withBreak<Row>(
     shift,
-    (stop) => ({ ...stop, index, letter }),
+    (stop) => ({ ...stop, letter }),
     ({ begin, minutes }) => ({
       number: 0,
       arrive: begin,
       siteName: roundsTexts.breakOf(minutes),
       areaName: '',
-      index,
       letter,
     }),
   );

@@ -2,169 +2,178 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import './rounds.css';
-import { PlanResult } from './plan-result.tsx';
+import { PlannedRounds } from './planned-rounds.tsx';
 import { SetUp } from './set-up.tsx';
-import { wardenLetter } from './team-plan.ts';
-import { teamPeopleQuery, teamSitesQuery } from './team-queries.ts';
-import type { TeamPerson } from './team-question.ts';
-import { teamQuestion } from './team-question.ts';
-import type { TeamSites } from './team-question.ts';
-import { FIRST_SETTINGS, readTeam, scoredTime } from './team-settings.ts';
-import type { ReadTeam, TeamSettings } from './team-settings.ts';
+import { SetUpAction } from './set-up-action.tsx';
+import { type TeamWardens, teamSitesQuery, wardensQuery } from './team-queries.ts';
+import { type TeamSites, teamQuestion } from './team-question.ts';
+import { FIRST_SETTINGS, type TeamSettings, type Warden, readTeam, scoredTime } from './team-settings.ts';
+import { type ListedWarden, walkedAreas, wardensOnShift } from './team-wardens.ts';
 import { sendTexts } from './send/texts.ts';
 import { roundsTexts } from './texts.ts';
 import { useTeamPlan } from './use-team-plan.ts';
-import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffQuery } from '#console/shared/staff-call.ts';
-import { TextAction } from '#console/shared/text-action.tsx';
 import { boardQuery } from '#console/shared/team/board.ts';
-import { StaffPage } from '#console/shared/staff-page.tsx';
+import { nextLetters } from '#console/shared/team/board-order.ts';
+import { StaffPage } from '#console/shared/frame/staff-page.tsx';
+import { TextAction } from '#console/shared/text-action.tsx';
 import { keepAllowed, sortAreas } from '#domain/area/area-choice.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { useVisitRecovery } from '#state/app-settings.ts';
-import { useAreaSelection } from '#state/area-selection.ts';
-import { useFeature } from '#state/features.ts';
-import { useProfile } from '#state/profile.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { useVisitRecovery } from '#state/settings/app-settings.ts';
+import { useFeature } from '#state/settings/features.ts';
+import { useProfile } from '#state/session/profile.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 
 /** Rounds for several wardens at once. */
-export function RoundsPage() {
-  const canSend = useFeature('team');
-  return (
-    <StaffPage>
-      <h2 className="text-h2">{roundsTexts.heading}</h2>
-      <p className="mt-1 mb-4 max-w-155 text-second text-ink-2">
-        {canSend ? sendTexts.text : roundsTexts.text}
-      </p>
-      <TeamRounds />
-    </StaffPage>
-  );
-}
+export const RoundsPage = () => (
+  <StaffPage>
+    <TeamRounds />
+  </StaffPage>
+);
+
+/** As chosen on the page. `wardens` is null until somebody chooses others than those on shift. */
+type ChosenSettings = Omit<TeamSettings, 'wardens'> & { readonly wardens: readonly Warden[] | null };
+
+const NOBODY_KNOWN: TeamWardens = { people: [], namesWardens: true };
 
 function TeamRounds() {
+  const canSend = useFeature('team');
   const profile = useProfile();
   const allAreas = profile.kind === 'ready' ? sortAreas(profile.profile.areas) : [];
-  const onPlan = keepAllowed(useAreaSelection().areas, allAreas);
-  const [asked, setAsked] = useSearchParams();
-  const chosen = asked.getAll('site').length;
-  const [settings, setSettings] = useState(() => ({
+  const [params, setParams] = useSearchParams();
+  const chosenSites = params.getAll('site').length;
+  const [chosen, setChosen] = useState<ChosenSettings>(() => ({
     ...FIRST_SETTINGS,
+    wardens: null,
     // Sites selected on another page bring their areas.
-    areas: chosen === 0 ? FIRST_SETTINGS.areas : keepAllowed(asked.getAll('area'), allAreas),
+    areas: chosenSites === 0 ? null : keepAllowed(params.getAll('area'), allAreas),
   }));
-  const areas = settings.areas ?? (onPlan.length > 0 ? onPlan : allAreas);
+  const people = useQuery(wardensQuery(canSend));
+  const { people: listed, namesWardens } = people.data ?? NOBODY_KNOWN;
+  const settings = { ...chosen, wardens: currentWardens(chosen, listed, people.isPending) };
+  const walkers = settings.wardens.map(({ personId }) => listed.find(({ id }) => id === personId) ?? null);
+  const areas = settings.areas ?? walkedAreas(walkers, allAreas);
   const now = useSource(minuteClock) * 60_000;
   const team = readTeam(settings, now);
   const scoredAt = scoredTime(team.shifts, now);
   const sites = useStaffQuery(teamSitesQuery(areas, scoredAt));
-  const people = useQuery(teamPeopleQuery());
   // Memoized: a plan is outdated when its input is another object.
-  const known = useMemo(() => sites.data && onlyChosen(sites.data, asked), [sites.data, asked]);
+  const known = useMemo(() => sites.data && onlyChosen(sites.data, params), [sites.data, params]);
+  const board = useQuery({ ...boardQuery(), enabled: canSend });
+  const recovers = useVisitRecovery();
+  const planning = useTeamPlan();
+  const [planned, setPlanned] = useState<TeamSites | null>(null);
+  const [isSetUp, setIsSetUp] = useState(true);
   if (allAreas.length === 0) return <EmptyState>{roundsTexts.noAreas}</EmptyState>;
+
+  const plan = () => {
+    const { shifts } = team;
+    if (shifts === null || known === undefined) return;
+    const begin = new Date(Math.min(...shifts.map((shift) => shift.begin)));
+    const letters = nextLetters(board.data?.rounds ?? [], begin, shifts.length);
+    const question = teamQuestion({
+      areas,
+      known,
+      shifts,
+      letters,
+      names: walkers.map((person, index) => person?.name ?? roundsTexts.warden(letters[index] ?? '')),
+      people: walkers,
+      seed: settings.vary ? Math.floor(Math.random() * 2 ** 31) : 1,
+      vary: settings.vary,
+      recovers,
+      middleName: roundsTexts.middle,
+      claims: board.data?.claims ?? [],
+    });
+    if (question === null) return;
+    setPlanned(known);
+    setIsSetUp(false);
+    planning.start(question);
+  };
+  if (!isSetUp) {
+    return (
+      <PlannedRounds
+        planning={planning}
+        people={listed}
+        isOutdated={planned !== known}
+        onPlan={plan}
+        onChange={() => {
+          planning.stop();
+          setIsSetUp(true);
+        }}
+      />
+    );
+  }
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+    <>
+      <div className="mb-1 flex min-h-11 flex-wrap items-center gap-x-4 px-1 lg:px-0">
+        <h2 ref={planning.run > 0 ? focusHeading : undefined} tabIndex={-1} className="text-h2 outline-none">
+          {roundsTexts.heading}
+        </h2>
+        <p className="text-second text-ink-2">{canSend ? sendTexts.text : roundsTexts.text}</p>
+      </div>
       <SetUp
         settings={settings}
         team={team}
         areas={areas}
         allAreas={allAreas}
         sites={areas.length === 0 ? [] : (sites.data?.sites ?? [])}
-        people={people.data ?? []}
+        people={listed}
+        namesWardens={namesWardens}
         peopleFailed={people.isError}
         now={now}
-        onChange={setSettings}
-      />
-      {chosen > 0 && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-second lg:px-0">
-          {roundsTexts.onlyChosen(chosen)}
-          <TextAction reads onClick={() => setAsked({}, { replace: true })}>
-            {roundsTexts.allSites}
-          </TextAction>
-        </p>
-      )}
-      {areas.length === 0 ? (
-        <EmptyState>{roundsTexts.noneChosen}</EmptyState>
-      ) : (
-        <DataState state={sites} failedText={roundsTexts.sitesFailed}>
-          {(read) => (
-            <Planning
-              known={known ?? read}
-              isScored={read.at === scoredAt}
-              areas={areas}
-              settings={settings}
-              team={team}
-              people={settings.wardens.map(
-                ({ personId }) => people.data?.find(({ id }) => id === personId) ?? null,
-              )}
-            />
-          )}
-        </DataState>
-      )}
-    </div>
+        onChange={setChosen}
+      >
+        {chosenSites > 0 && (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-1 text-second">
+            {roundsTexts.onlyChosen(chosenSites)}
+            <TextAction reads onClick={() => setParams({}, { replace: true })}>
+              {roundsTexts.allSites}
+            </TextAction>
+          </p>
+        )}
+        <SetUpAction
+          settings={settings}
+          areas={areas}
+          known={known}
+          state={sites}
+          blockedBy={
+            settings.wardens.length === 0
+              ? roundsTexts.chooseWarden
+              : areas.length === 0
+                ? roundsTexts.chooseArea
+                : team.shifts === null
+                  ? roundsTexts.correct
+                  : sites.data?.at === scoredAt
+                    ? null
+                    : roundsTexts.scoring
+          }
+          onPlan={plan}
+        />
+      </SetUp>
+    </>
   );
+}
+
+/** People who have left the list since are no longer chosen. Without a list, wardens go by their letter. */
+function currentWardens(
+  { wardens }: ChosenSettings,
+  people: readonly ListedWarden[],
+  isPending: boolean,
+): readonly Warden[] {
+  if (wardens !== null)
+    return wardens.filter(({ personId }) => personId === null || people.some(({ id }) => id === personId));
+  if (isPending) return [];
+  return people.length === 0 ? FIRST_SETTINGS.wardens : wardensOnShift(people);
 }
 
 /** The sites that another page selected; without a selection all of them. */
-function onlyChosen(known: TeamSites, asked: URLSearchParams): TeamSites {
-  const ids = new Set(asked.getAll('site').map(Number));
+function onlyChosen(known: TeamSites, params: URLSearchParams): TeamSites {
+  const ids = new Set(params.getAll('site').map(Number));
   return ids.size === 0 ? known : { ...known, sites: known.sites.filter(({ siteId }) => ids.has(siteId)) };
 }
 
-type PlanningProps = {
-  known: TeamSites;
-  /** Whether the scores are those at the time of these shifts. */
-  isScored: boolean;
-  areas: readonly string[];
-  settings: TeamSettings;
-  team: ReadTeam;
-  /** Who is named, by warden. */
-  people: readonly (TeamPerson | null)[];
-};
-
-/** The input of the rounds on screen. */
-type PlannedFrom = Pick<PlanningProps, 'known' | 'settings'>;
-
-function Planning({ known, isScored, areas, settings, team, people }: PlanningProps) {
-  const planning = useTeamPlan();
-  const recovers = useVisitRecovery();
-  const board = useQuery({ ...boardQuery(), enabled: useFeature('team') });
-  const [asked, setAsked] = useState<PlannedFrom | null>(null);
-  if (known.sites.length === 0) return <EmptyState>{roundsTexts.noSites}</EmptyState>;
-  const plan = () => {
-    if (team.shifts === null) return;
-    const seed = settings.vary ? Math.floor(Math.random() * 2 ** 31) : 1;
-    const { middle: middleName } = roundsTexts;
-    const { shifts } = team;
-    const { vary } = settings;
-    const names = people.map((person, index) => {
-      const warden = roundsTexts.warden(wardenLetter(index));
-      return person === null ? warden : `${warden}, ${person.name}`;
-    });
-    const question = teamQuestion({
-      areas,
-      known,
-      shifts,
-      names,
-      people,
-      seed,
-      vary,
-      recovers,
-      middleName,
-      claims: board.data?.claims ?? [],
-    });
-    if (question === null) return;
-    setAsked({ known, settings });
-    planning.start(question);
-  };
-  const hasPosition = known.sites.some(({ latitude, longitude }) => latitude !== null && longitude !== null);
-  if (!hasPosition) return <EmptyState>{roundsTexts.noPositions}</EmptyState>;
-  return (
-    <PlanResult
-      planning={planning}
-      blockedBy={team.shifts === null ? roundsTexts.correct : isScored ? null : roundsTexts.scoring}
-      isOutdated={asked !== null && (asked.known !== known || asked.settings !== settings)}
-      onPlan={plan}
-    />
-  );
+/** The rounds, which had the focus, are gone. */
+function focusHeading(heading: HTMLElement | null): void {
+  heading?.focus();
 }

@@ -1,106 +1,92 @@
-import { ShiftInputs } from './shift-inputs.tsx';
-import { MOST_WARDENS, NO_BREAK, sharedFields, withWardens } from './team-settings.ts';
+import type { ReactNode } from 'react';
+import { AreasFold } from './areas-fold.tsx';
+import { DetailsFold } from './details-fold.tsx';
+import type { SetUpProps } from './set-up-props.ts';
+import { FEWEST_MINUTES, MOST_MINUTES, type ShiftField, sharedFields } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
-import type { RoundDay } from './team-settings.ts';
-import { WardenRows } from './warden-rows.tsx';
-import type { SetUpProps } from './warden-rows.tsx';
-import { inputLook } from '#console/shared/input-look.ts';
-import { useFeature } from '#state/features.ts';
-import { Field } from '#ui/field.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
-import { toggleArea } from '#domain/area/area-choice.ts';
-import { Card } from '#ui/card.tsx';
-import { MultiSelect } from '#ui/multi-select.tsx';
+import { WhoWalks } from './who-walks.tsx';
+import { inputLook } from '#ui/form/input-look.ts';
+import { ClockInput } from '#ui/form/date-time-field.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Stepper } from '#ui/form/stepper.tsx';
 
-export function SetUp(props: SetUpProps) {
-  const { settings, team, areas, allAreas, sites, now, onChange } = props;
-  const toggle = (area: string) => onChange({ ...settings, areas: toggleArea(areas, area) });
-  const canSend = useFeature('team');
-  const common = sharedFields(settings, now);
+/** Who walks and when; the rest is folded, with its state in words. `children` is the action. */
+export function SetUp({ children, ...props }: SetUpProps & { children: ReactNode }) {
   return (
-    <Card title={roundsTexts.setUp}>
-      <div data-set-up="" className="grid min-w-0 gap-5">
-        <div className="grid min-w-0 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_auto]">
-          <div className="min-w-0">
-            <p className="mb-1.5 text-second font-semibold" aria-hidden>
-              {roundsTexts.areas}
-            </p>
-            <MultiSelect
-              label={roundsTexts.areas}
-              summary={
-                areas.length === 0
-                  ? roundsTexts.chooseAreas
-                  : roundsTexts.chosenAreas(areas.length, allAreas.length)
-              }
-              options={allAreas}
-              chosen={areas}
-              removeLabel={roundsTexts.removeArea}
-              onToggle={toggle}
-              onRemove={toggle}
-            />
-          </div>
-          <Field id="team-size" label={roundsTexts.wardens}>
-            {(control) => (
-              <Stepper
-                control={control}
-                value={String(settings.wardens.length)}
-                min={1}
-                max={MOST_WARDENS}
-                labels={{ less: roundsTexts.fewer, more: roundsTexts.more }}
-                onChange={(typed) => {
-                  const count = Number.parseInt(typed, 10);
-                  if (!Number.isNaN(count)) onChange(withWardens(settings, count));
-                }}
-              />
-            )}
-          </Field>
-        </div>
-        <fieldset className="min-w-0 border-t border-line pt-4">
-          <legend className="float-left mb-3 w-full text-body font-strong">{roundsTexts.shared}</legend>
-          {canSend && <DayField day={settings.day} onChange={(day) => onChange({ ...settings, day })} />}
-          <ShiftInputs
-            id="team"
-            values={common}
-            hasBreak={common.break !== NO_BREAK}
-            errors={team.sharedErrors}
-            sites={sites}
-            onChange={(field, value) =>
-              onChange({ ...settings, shared: { ...settings.shared, [field]: value } })
-            }
-          />
-        </fieldset>
-        <WardenRows {...props} />
-        <div className="border-t border-line pt-2">
-          <SwitchRow
-            label={roundsTexts.vary}
-            notes={[roundsTexts.varyNote]}
-            isOn={settings.vary}
-            onChange={(vary) => onChange({ ...settings, vary })}
-          />
-        </div>
+    <section
+      aria-label={roundsTexts.setUp}
+      className="@container min-w-0 rounded-card border border-line bg-surface shadow-card dark:shadow-none"
+    >
+      <div className="grid min-w-0 gap-x-10 gap-y-4 px-4 pt-2 pb-3 @min-[48rem]:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+        <WhoWalks {...props} />
+        <When {...props} />
       </div>
-    </Card>
+      <AreasFold {...props} />
+      <DetailsFold {...props} />
+      {children}
+    </section>
   );
 }
 
-/** Rounds of tomorrow are sent today and wait. */
-function DayField({ day, onChange }: { day: RoundDay; onChange: (day: RoundDay) => void }) {
+function When({ settings, team, now, onChange }: SetUpProps) {
+  const common = sharedFields(settings, now);
+  const change = (field: ShiftField, value: string) =>
+    onChange({ ...settings, shared: { ...settings.shared, [field]: value } });
+  const clock = (field: 'from' | 'until', label: string) => (
+    <Field id={`team-${field}`} label={label} error={team.sharedErrors[field]}>
+      {(control) => (
+        <ClockInput
+          control={control}
+          value={common[field]}
+          onChange={(time) => change(field, time)}
+          className={inputLook}
+        />
+      )}
+    </Field>
+  );
   return (
-    <div className="clear-both mb-3 max-w-56">
-      <Field id="team-day" label={roundsTexts.day}>
-        {(control) => (
-          <select
-            {...control}
-            value={day}
-            onChange={({ target }) => onChange(target.value === 'tomorrow' ? 'tomorrow' : 'today')}
-            className={inputLook}
-          >
-            <option value="today">{roundsTexts.days.today}</option>
-            <option value="tomorrow">{roundsTexts.days.tomorrow}</option>
-          </select>
-        )}
-      </Field>
-    </div>
+    <fieldset className="min-w-0">
+      <legend className="flex min-h-11 items-center text-h2">{roundsTexts.when}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-3">
+        {clock('from', roundsTexts.from)}
+        {clock('until', roundsTexts.until)}
+      </div>
+      <div className="mt-3">
+        <MinutesField
+          value={common.minutes}
+          error={team.sharedErrors.minutes}
+          onChange={(value) => change('minutes', value)}
+        />
+      </div>
+    </fieldset>
   );
 }
+
+type MinutesFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
+
+const MinutesField = ({ value, error, onChange }: MinutesFieldProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <label htmlFor="team-minutes" className="text-second font-semibold">
+      {roundsTexts.timeAtSite}
+    </label>
+    <Stepper
+      control={{
+        id: 'team-minutes',
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? 'team-minutes-error' : undefined,
+      }}
+      value={value}
+      min={FEWEST_MINUTES}
+      max={MOST_MINUTES}
+      unit={roundsTexts.minutesUnit}
+      labels={{ less: roundsTexts.shorter, more: roundsTexts.longer }}
+      look="plain"
+      onChange={onChange}
+    />
+    {error && (
+      <p id="team-minutes-error" className="w-full text-small font-semibold text-bad">
+        {error}
+      </p>
+    )}
+  </div>
+);

@@ -1,13 +1,21 @@
-import { useMemo } from 'react';
-import { BREAK_MINUTES, FEWEST_MINUTES, MIDDLE, MOST_MINUTES, NO_BREAK } from './team-settings.ts';
-import type { FieldErrors, ShiftField, ShiftFields } from './team-settings.ts';
+import { type ReactNode, useMemo } from 'react';
+import {
+  BREAK_MINUTES,
+  FEWEST_MINUTES,
+  type FieldErrors,
+  MIDDLE,
+  MOST_MINUTES,
+  NO_BREAK,
+  type ShiftField,
+  type ShiftFields,
+} from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
-import { inputLook } from '#console/shared/input-look.ts';
-import { ClockInput } from '#ui/date-time-field.tsx';
-import { useFeature } from '#state/features.ts';
-import { Field } from '#ui/field.tsx';
-import { isLocated } from '#domain/site/site.ts';
-import type { Site } from '#domain/site/site.ts';
+import { SelectField } from '#ui/form/form-select.tsx';
+import { inputLook } from '#ui/form/input-look.ts';
+import { ClockInput } from '#ui/form/date-time-field.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { Field } from '#ui/form/field.tsx';
+import { type Site, isLocated } from '#domain/site/site.ts';
 
 type ShiftInputsProps = {
   id: string;
@@ -16,8 +24,10 @@ type ShiftInputsProps = {
   sites: readonly Site[];
   /** A break is planned: it has a window. */
   hasBreak: boolean;
-  /** The fields of one warden: empty fields take the shared value. */
+  /** The fields of one warden, times too: empty fields take the shared value. */
   isOwn?: boolean;
+  /** A field before the others. */
+  before?: ReactNode;
   onChange: (field: ShiftField, value: string) => void;
 };
 
@@ -34,28 +44,20 @@ const BREAKS: readonly Option[] = [
 ];
 const AS_FOR_ALL: Option = { value: '', label: roundsTexts.asForAll };
 
-/** Start, mode of travel, begin, end and break of a shift. */
+/** Places, mode of travel and break of a shift. */
 export function ShiftInputs(props: ShiftInputsProps) {
-  const { id, values, errors, sites, hasBreak, isOwn = false, onChange } = props;
+  const { id, values, errors, sites, hasBreak, isOwn = false, before, onChange } = props;
   const canBreak = useFeature('shift');
   const starts = useMemo(() => startOptions(sites), [sites]);
   const choice = (field: ShiftField, label: string, options: readonly Option[]) => (
-    <Field id={`${id}-${field}`} label={label} error={errors[field]}>
-      {(control) => (
-        <select
-          {...control}
-          value={values[field] ?? ''}
-          onChange={({ target }) => onChange(field, target.value)}
-          className={inputLook}
-        >
-          {(isOwn ? [AS_FOR_ALL, ...options] : options).map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      id={`${id}-${field}`}
+      label={label}
+      error={errors[field]}
+      value={values[field] ?? ''}
+      onChange={(value) => onChange(field, value)}
+      options={isOwn ? [AS_FOR_ALL, ...options] : options}
+    />
   );
   const input = (field: ShiftField, label: string, type: 'time' | 'number') => (
     <Field
@@ -88,13 +90,18 @@ export function ShiftInputs(props: ShiftInputsProps) {
     </Field>
   );
   return (
-    <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] items-start gap-3">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] items-start gap-3">
+      {before}
       {choice('startAt', roundsTexts.startAt, starts)}
-      {choice('way', roundsTexts.way, WAYS)}
-      {input('from', roundsTexts.from, 'time')}
-      {input('until', roundsTexts.until, 'time')}
-      {input('minutes', roundsTexts.minutes, 'number')}
       {choice('end', roundsTexts.end, ENDS)}
+      {choice('way', roundsTexts.way, WAYS)}
+      {isOwn && (
+        <>
+          {input('from', roundsTexts.from, 'time')}
+          {input('until', roundsTexts.until, 'time')}
+          {input('minutes', roundsTexts.minutes, 'number')}
+        </>
+      )}
       {canBreak && choice('break', roundsTexts.break, BREAKS)}
       {canBreak && hasBreak && (
         <>

@@ -28,7 +28,7 @@ export function TeamMap({ plan, question, due }: TeamMapProps) {
   );
   return (
     <div className="min-w-0">
-      <div className="h-[max(20rem,calc(100dvh-20rem))] overflow-hidden rounded-card border border-line">
+      <div className="h-[max(20rem,calc(100dvh-23.5rem))] overflow-hidden rounded-card border border-line">
         <LazySiteMap label={roundsTexts.map} scene={scene} me={null} chosen={chosen} onChoose={setChosen} />
       </div>
       <output className="mt-2 block min-h-6 px-1 text-second lg:px-0">{found}</output>

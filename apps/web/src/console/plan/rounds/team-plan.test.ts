@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { roundToSend } from './send/sent-rounds.ts';
 import { teamPlan, withBreak, withoutBreak } from './team-plan.ts';
-import { teamQuestion } from './team-question.ts';
-import type { TeamInput } from './team-question.ts';
+import { type TeamInput, teamQuestion } from './team-question.ts';
 import { teamScene } from './team-scene.ts';
-import { PACES } from './team-settings.ts';
+import { PACES } from '#domain/round/legs.ts';
 import type { TeamAnswer } from '#state/planner/answer-team.ts';
+import { teamColour } from '#console/shared/team/letter-disc.tsx';
 import { aSite } from '#testing/a-site.ts';
 import { BREAK } from '@patrolplan/round-planner';
 
@@ -38,6 +38,7 @@ const input = (given: Partial<TeamInput> = {}): TeamInput => ({
   known: { sites, boosts: { 1: 2 } },
   shifts: [shift, { ...shift, begin: BEGIN + 30 * MINUTE, startAt: '3', returns: false, visitMinutes: 10 }],
   names: ['Warden A', 'Warden B'],
+  letters: ['A', 'B'],
   people: [null, null],
   seed: 1,
   vary: false,
@@ -146,20 +147,42 @@ test('the gain over sharing the list is a whole percent, and only shown above 0'
   expect(gain(3, 0)).toBeNull();
 });
 
-test('on the map each warden has a colour, letters and numbers, and a line from the start', () => {
-  const question = asked();
-  const plan = teamPlan(question, answer([[0], [2]]));
+test('on the map each round has a colour, its letter at the first stop, dots at the others, and a line', () => {
+  const question = asked({
+    known: { sites: [...sites, aSite({ siteId: 5, latitude: 54.96 })], boosts: { 1: 2 } },
+  });
+  const plan = teamPlan(question, answer([[0, 3], [2]]));
   const scene = teamScene(plan, question, 'light');
   expect(scene.pins.map(({ id, label, look }) => [id, label, look])).toEqual([
-    [1, 'A1', 'stop'],
-    [3, 'B1', 'stop'],
+    [1, 'A', 'stop'],
+    [5, '', 'dot'],
+    [3, 'B', 'stop'],
     [2, '', 'hollow'],
   ]);
-  expect(scene.pins.map(({ rank }) => rank)).toEqual([1, 1, 3]);
-  expect(scene.pins[0]?.boosted).toBe(true);
-  expect(scene.lines?.map(({ places }) => places.length)).toEqual([3, 2]);
+  expect(scene.pins.map(({ rank }) => rank)).toEqual([1, 2, 1, 4]);
+  expect(scene.lines?.map(({ places }) => places.length)).toEqual([2, 1]);
   expect(scene.lines?.[0]?.colour).not.toBe(scene.lines?.[1]?.colour);
   expect(teamScene(plan, question, 'dark').lines?.[0]?.colour).not.toBe(scene.lines?.[0]?.colour);
+});
+
+test('a round has the letter and the colour that it gets on the board', () => {
+  const question = asked({ letters: ['C', 'D'] });
+  const plan = teamPlan(question, answer([[0], [2]]));
+  expect(plan.shifts.map(({ letter }) => letter)).toEqual(['C', 'D']);
+  expect(teamScene(plan, question, 'light').pins[0]?.background).toBe(teamColour(2, 'light').background);
+});
+
+test('a warden starts in the middle of the areas that the warden walks', () => {
+  const { members } = asked({ shifts: [shift, shift], people: [person(['Byker']), person(['Quayside'])] });
+  expect(members.map(({ from }) => from.longitude)).toEqual([-1.58, -1.6]);
+});
+
+test('stops with fewer than 0.50 points are left out as on phones, unless nothing else can be reached', () => {
+  const few = aSite({ siteId: 8, siteName: 'Few', baseScore: 0.4 });
+  const candidates = (given: Partial<TeamInput>) => asked(given).candidates.map(({ stop }) => stop.siteId);
+  expect(candidates({ known: { sites: [...sites, few], boosts: {} } })).toEqual([1, 2, 3]);
+  const far = aSite({ siteId: 9, latitude: 58, baseScore: 9 });
+  expect(candidates({ known: { sites: [few, far], boosts: {} } })).toEqual([8, 9]);
 });
 
 test('a warden without stops has no line', () => {
@@ -168,9 +191,7 @@ test('a warden without stops has no line', () => {
   expect(teamScene(plan, question, 'light').lines).toHaveLength(1);
 });
 
-test('the hours of a site are minutes from the first start', () => {
-  const known = { sites: [aSite({ enforcementHours: '13:00-15:00' })], boosts: {} };
-  expect(asked({ known }).request.places[0]).toMatchObject({ open: -60, close: 60 });
+test('a site without openings has no hours', () => {
   expect(asked().request.places[0]).not.toHaveProperty('open');
   expect(asked().request.places[0]).not.toHaveProperty('close');
 });

@@ -1,10 +1,8 @@
 import type { DueSite, TeamMember, TeamQuestion } from './team-question.ts';
 import type { TeamAnswer } from '#state/planner/answer-team.ts';
 import { breakAt } from '#domain/round/break.ts';
-import { leftOut } from '#domain/round/left-out.ts';
-import type { LeftOut } from '#domain/round/left-out.ts';
-import type { OpenStop } from '#domain/round/round.ts';
-import { stopPoints, totalPoints } from '#domain/round/round.ts';
+import { type LeftOut, leftOut } from '#domain/round/left-out.ts';
+import { type OpenStop, stopPoints, totalPoints } from '#domain/round/round.ts';
 import { stopName } from '#domain/round/stop-name.ts';
 import { timeStops } from '#domain/round/timetable.ts';
 import { metresBetween } from '#domain/geo.ts';
@@ -32,13 +30,13 @@ export type PlannedStop = {
 export type PlannedBreak = {
   readonly begin: number;
   readonly minutes: number;
-  /** After so many stops. */
+  /** After this many stops. */
   readonly after: number;
 };
 
 export type PlannedShift = {
   readonly member: TeamMember;
-  /** 'A' for the first warden. */
+  /** That of the board: 'A' is the first round of the day. */
   readonly letter: string;
   readonly stops: readonly PlannedStop[];
   /** Null without a break, and where there is no time for it. */
@@ -72,12 +70,10 @@ export type TeamPlan = {
 
 const MINUTE_MS = 60_000;
 
-export const wardenLetter = (index: number): string => String.fromCodePoint(65 + index);
-
 /** The planner's answer as a timetable per warden. */
 export function teamPlan(question: TeamQuestion, answer: TeamAnswer): TeamPlan {
   const shifts = question.members.map((member, index) =>
-    plannedShift(question, member, index, answer.rounds[index] ?? []),
+    plannedShift(question, member, answer.rounds[index] ?? []),
   );
   const stops = shifts.flatMap((shift) => shift.stops.map(({ stop }) => stop));
   const sum = (value: (shift: PlannedShift) => number) =>
@@ -100,7 +96,6 @@ export function teamPlan(question: TeamQuestion, answer: TeamAnswer): TeamPlan {
 function plannedShift(
   { candidates, due }: TeamQuestion,
   member: TeamMember,
-  index: number,
   places: readonly number[],
 ): PlannedShift {
   const visited = places.flatMap((place, at) => {
@@ -138,7 +133,7 @@ function plannedShift(
   const back = last && end ? metresBetween(last.stop, end) * DETOUR : 0;
   return {
     member,
-    letter: wardenLetter(index),
+    letter: member.letter,
     stops,
     break: rest
       ? { begin: rest.leave - rest.stop.minutes * MINUTE_MS, minutes: rest.stop.minutes, after: breakIndex }

@@ -1,36 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { addressesQuery, teamPeopleQuery, teamSitesQuery } from './team-queries.ts';
+import { addressesQuery, wardensQuery, teamSitesQuery } from './team-queries.ts';
 import { queryClient } from '#platform/query/query-client.ts';
-import { aPersonReply } from '#testing/a-person-reply.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 import type { ServerRequest } from '#testing/fake-server.ts';
 import { startPage } from '#testing/render-state.tsx';
 
-const person = (id: number, given: object = {}) => aPersonReply({ id, first_name: `Robin ${id}`, ...given });
-
 describe('the people of a team', () => {
-  test('the people of a team have an active account, and are read from all pages', async () => {
-    const server = startPage(({ body }) => {
-      const isFirst = Object(body).after === null;
-      const people = isFirst ? [person(1), person(2, { is_active: false })] : [person(3, { last_name: '' })];
-      return { body: { people, next: isFirst ? { key: 'k', id: 2 } : null } };
+  const person = {
+    id: 7,
+    warden: 3,
+    name: 'Robin Shaw',
+    areas: ['Quayside'],
+    is_on_shift: true,
+    back_by: '2026-11-14T18:00:00.000Z',
+    progress: null,
+  };
+  const read = (canSend: boolean, given: object = {}) => {
+    const names_wardens = !('name' in given);
+    startPage(() => ({ body: { names_wardens, people: [{ ...person, ...given }], areas: [] } }));
+    return queryClient.fetchQuery(wardensQuery(canSend));
+  };
+
+  test('people are named, with their shift where rounds can be sent', async () => {
+    const named = { id: 7, name: 'Robin Shaw', areas: ['Quayside'] };
+    expect(await read(true)).toEqual({
+      namesWardens: true,
+      people: [{ ...named, isOnShift: true, backBy: Date.parse(person.back_by) }],
     });
-    expect(await queryClient.fetchQuery(teamPeopleQuery())).toEqual([
-      { id: 1, name: 'Robin 1 Shaw', areas: ['Quayside'] },
-      { id: 3, name: 'Robin 3', areas: ['Quayside'] },
-    ]);
-    expect(server.requests.map(({ body }) => body)).toEqual([
-      { text: '', after: null },
-      { text: '', after: { key: 'k', id: 2 } },
-    ]);
+    expect((await read(false)).people).toEqual([{ ...named, isOnShift: null, backBy: null }]);
   });
 
-  test('at most ten pages of people are read', async () => {
-    const server = startPage((_, times) => ({
-      body: { people: [person(times)], next: { key: 'k', id: times } },
-    }));
-    expect(await queryClient.fetchQuery(teamPeopleQuery())).toHaveLength(10);
-    expect(server.requests).toHaveLength(10);
+  test('without names people have the number that they have on the board', async () => {
+    const { people, namesWardens } = await read(true, { name: null, is_on_shift: null, back_by: null });
+    expect([people[0]?.name, namesWardens]).toEqual(['Warden 3', false]);
   });
 });
 

@@ -1,12 +1,14 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { TeamPerson, TeamSites } from './team-question.ts';
+import { staffTeamContract } from '@patrolplan/contract/staff-team';
+import type { TeamSites } from './team-question.ts';
+import type { ListedWarden } from './team-wardens.ts';
 import { joinedAddress } from '#domain/format.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
-import { api } from '#state/api.ts';
+import { api } from '#state/service/api.ts';
 import { callStaff } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
+import { wardenLabel } from '#console/shared/team/state-words.ts';
 
 /** The sites of these areas with their scores, boosts and hours at a time; null: now. */
 export function teamSitesQuery(areas: readonly string[], at: number | null) {
@@ -23,32 +25,30 @@ export function teamSitesQuery(areas: readonly string[], at: number | null) {
   });
 }
 
-/** Limits the pages to read: more people than this do not go on rounds together. */
-const MOST_PAGES = 10;
+export type TeamWardens = { readonly people: readonly ListedWarden[]; readonly namesWardens: boolean };
 
-/** People with an active account, by name. */
-export function teamPeopleQuery() {
-  return queryOptions<readonly TeamPerson[]>({
-    queryKey: ['staff', 'teamPeople'],
+/** The active wardens, with those on shift where rounds can be sent. */
+export function wardensQuery(canSend: boolean) {
+  return queryOptions<TeamWardens>({
+    queryKey: ['staff', 'teamWardens', canSend],
     queryFn: async ({ signal }) => {
-      const people: TeamPerson[] = [];
-      let after: { key: string; id: number } | null = null;
-      for (let page = 0; page < MOST_PAGES; page++) {
-        const found: StaffReply<typeof staffContract.findPeople> = await valueOrThrow(
-          callStaff(staffContract.findPeople, { body: { text: '', after } }, { signal }),
-        );
-        for (const person of found.people) {
-          const name = `${person.firstName} ${person.lastName}`.trim();
-          const areas = person.isStaff ? null : person.areas;
-          if (person.isActive) people.push({ id: person.id, name, areas });
-        }
-        after = found.next;
-        if (after === null) break;
-      }
-      return people;
+      const reply = await valueOrThrow(callStaff(staffTeamContract.readTeamPeople, {}, { signal }));
+      return {
+        namesWardens: reply.namesWardens,
+        people: reply.people.map(({ id, areas, isOnShift, backBy, ...warden }) => ({
+          id,
+          name: wardenLabel(warden),
+          areas,
+          isOnShift: canSend ? isOnShift : null,
+          backBy: canSend && backBy !== null ? Date.parse(backBy) : null,
+        })),
+      };
     },
   });
 }
+
+/** Limits the pages to read. */
+const MOST_PAGES = 10;
 
 /** Street and postcode of the stops by site id, for the printed sheets. Ends when all are found. */
 export function addressesQuery(areas: readonly string[], siteIds: readonly number[]) {

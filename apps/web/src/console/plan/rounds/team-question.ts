@@ -1,16 +1,12 @@
-import type { ReadShift } from './team-settings.ts';
-import { MIDDLE } from './team-settings.ts';
-import type { OpenStop } from '#domain/round/round.ts';
+import { MIDDLE, type ReadShift } from './team-settings.ts';
+import { type OpenStop, isFirstVisit, sitePoints, toPosition } from '#domain/round/round.ts';
 import { returnAfter } from '#domain/round/return-visit.ts';
-import { isFirstVisit, sitePoints, toPosition } from '#domain/round/round.ts';
-import { roundSite, withServiceRecovery } from '#domain/round/round-site.ts';
-import type { RoundSite } from '#domain/round/round-site.ts';
+import { LEAST_POINTS } from '#domain/round/plan-request.ts';
+import { type RoundSite, roundSite, withServiceRecovery } from '#domain/round/round-site.ts';
 import type { TeamRequest } from '#domain/round/team-request.ts';
-import type { Position } from '#domain/geo.ts';
-import { metresBetween } from '#domain/geo.ts';
+import { type Position, metresBetween } from '#domain/geo.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
-import { isLocated, listedSites, sitePosition } from '#domain/site/site.ts';
-import type { Site } from '#domain/site/site.ts';
+import { type Site, isLocated, listedSites, sitePosition } from '#domain/site/site.ts';
 
 /** The sites of the areas with their scores. */
 export type TeamSites = {
@@ -28,6 +24,8 @@ export type TeamPerson = {
 /** A shift with its warden. */
 export type TeamMember = ReadShift & {
   readonly name: string;
+  /** The letter that the round has on Today once it is sent. */
+  readonly letter: string;
   /** Who gets the round when it is sent; null while nobody is named. */
   readonly person: TeamPerson | null;
   readonly from: Position;
@@ -70,6 +68,8 @@ export type TeamInput = {
   readonly shifts: readonly ReadShift[];
   /** The names of the wardens on screen, in the order of the shifts. */
   readonly names: readonly string[];
+  /** The letters of their rounds, in the same order. */
+  readonly letters: readonly string[];
   /** The named people, in the same order; null for nobody. */
   readonly people: readonly (TeamPerson | null)[];
   readonly seed: number;
@@ -90,17 +90,20 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
   const { areas, known, shifts, names, seed, vary } = input;
   // The last reply may be for other areas until the next one arrives.
   const sites = listedSites(known.sites, areas);
-  const middle = centreOfSites(sites);
-  if (middle === null) return null;
+  const middleOfAll = centreOfSites(sites);
+  if (middleOfAll === null) return null;
   const begin = Math.min(...shifts.map((shift) => shift.begin));
   const members = shifts.map((shift, index): TeamMember => {
     const site = sites.find(({ siteId }) => shift.startAt !== MIDDLE && String(siteId) === shift.startAt);
     const at = site && isLocated(site) ? site : null;
+    const person = input.people[index] ?? null;
+    const middle = centreOfSites(sites.filter(({ areaName }) => mayVisit({ person }, areaName)));
     return {
       ...shift,
       name: names[index] ?? '',
-      person: input.people[index] ?? null,
-      from: at === null ? middle : toPosition(at),
+      letter: input.letters[index] ?? '',
+      person,
+      from: at === null ? (middle ?? middleOfAll) : toPosition(at),
       startName: at === null ? input.middleName : at.siteName,
     };
   });
@@ -123,10 +126,8 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
       : [],
   );
   // Sites that none of the wardens may visit are not candidates.
-  const candidates = mostPromising(
-    fit.filter(({ areaName }) => members.some((member) => mayVisit(member, areaName))),
-    members,
-  );
+  const allowed = fit.filter(({ areaName }) => members.some((member) => mayVisit(member, areaName)));
+  const candidates = mostPromising(withPoints(allowed, members), members);
   const minutes = (at: number) => (at - begin) / MINUTE_MS;
   const places = candidates.map(({ stop, ownMinutes }) => ({
     ...toPosition(stop),
@@ -189,6 +190,26 @@ function centreOfSites(sites: readonly Site[]): Position | null {
   const mean = (axis: 'latitude' | 'longitude') =>
     located.reduce((sum, site) => sum + site[axis], 0) / located.length;
   return { latitude: mean('latitude'), longitude: mean('longitude') };
+}
+
+/** As on phones, a stop with few points is not planned while any other can be reached. */
+function withPoints(candidates: readonly Candidate[], members: readonly TeamMember[]): readonly Candidate[] {
+  const enough = candidates.filter(({ stop }) => sitePoints(stop) >= LEAST_POINTS);
+  const isReached = (candidate: Candidate) => members.some((member) => canReach(member, candidate));
+  return enough.some(isReached) ? enough : candidates;
+}
+
+/** Whether a round of one stop is in time. */
+function canReach(member: TeamMember, { stop, areaName, ownMinutes }: Candidate): boolean {
+  const { from, begin, finishBy, pace, visitMinutes, returns } = member;
+  const travel = metresBetween(from, stop) * pace * MINUTE_MS;
+  const arrive = Math.max(begin + travel, stop.open ?? 0);
+  const leave = arrive + (ownMinutes ?? visitMinutes) * MINUTE_MS;
+  return (
+    mayVisit(member, areaName) &&
+    arrive <= (stop.close ?? Infinity) &&
+    leave + (returns ? travel : 0) <= finishBy
+  );
 }
 
 /** If there are too many sites, those with the most points for their distance from the nearest start. */

@@ -1,5 +1,5 @@
-import { teamColour } from '#console/shared/team/team-colours.ts';
-import type { Theme } from '#console/shared/team/team-colours.ts';
+import { letterIndex } from '#console/shared/team/board-order.ts';
+import { type Theme, teamColour } from '#console/shared/team/letter-disc.tsx';
 import type { PlannedShift, TeamPlan } from './team-plan.ts';
 import type { DueSite, TeamQuestion } from './team-question.ts';
 import { toPosition } from '#domain/round/round.ts';
@@ -12,7 +12,7 @@ const DUE = {
 } as const;
 const LEFT_OUT = { background: '#76829a', ink: '#ffffff' };
 
-/** The rounds of a team on the map: stops by letter and number, one colour for each warden. `due` are in no round. */
+/** The rounds of a team on the map: a line and dots in the colour of the letter, which is at the first stop. `due` are in no round. */
 export function teamScene(
   plan: TeamPlan,
   { candidates }: TeamQuestion,
@@ -40,7 +40,7 @@ export function teamScene(
   return {
     areas: [],
     pins: [
-      ...plan.shifts.flatMap((shift, index) => stopPins(shift, index, theme)),
+      ...plan.shifts.flatMap((shift) => stopPins(shift, theme)),
       ...notReached,
       ...leftOut.map(({ stop }): Pin => ({
         id: stop.siteId,
@@ -52,32 +52,28 @@ export function teamScene(
         look: 'hollow',
       })),
     ],
-    lines: plan.shifts.flatMap(({ member, stops }, index) =>
+    lines: plan.shifts.flatMap(({ letter, stops }) =>
       stops.length === 0
         ? []
         : [
             {
-              places: [
-                member.from,
-                ...stops.map(({ stop }) => stop),
-                ...(member.returns ? [member.from] : []),
-              ].map(toPosition),
-              colour: teamColour(index, theme).background,
+              places: stops.map(({ stop }) => toPosition(stop)),
+              colour: teamColour(letterIndex(letter), theme).background,
             },
           ],
     ),
   };
 }
 
-const stopPins = ({ stops, letter }: PlannedShift, index: number, theme: Theme): readonly Pin[] =>
+const stopPins = ({ stops, letter }: PlannedShift, theme: Theme): readonly Pin[] =>
   stops
     .filter(({ stop }) => stop.kind !== 'return')
     .map(({ stop, number }) => ({
       id: stop.siteId,
       place: toPosition(stop),
       rank: number,
-      label: `${letter}${number}`,
-      boosted: stop.boost > 0,
-      ...teamColour(index, theme),
-      look: 'stop',
+      label: number === 1 ? letter : '',
+      boosted: false,
+      ...teamColour(letterIndex(letter), theme),
+      look: number === 1 ? 'stop' : 'dot',
     }));

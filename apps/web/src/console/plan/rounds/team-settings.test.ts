@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   FIRST_SETTINGS,
-  MOST_WARDENS,
-  PACES,
+  NOBODY,
+  type ShiftFields,
+  type TeamSettings,
   readTeam,
   scoredTime,
   sharedFields,
   withOwn,
-  withPerson,
-  withWardens,
 } from './team-settings.ts';
-import type { ShiftFields, TeamSettings } from './team-settings.ts';
+import { PACES } from '#domain/round/legs.ts';
 
 const at = (hour: number, minute = 0, day = 14) => new Date(2026, 10, day, hour, minute).getTime();
 const NOW = at(14, 2);
@@ -100,7 +99,8 @@ test.each(['1', '60', ' 6 '])('%j minutes at a site are accepted', (minutes) => 
 });
 
 test('the settings of a warden override those of the team', () => {
-  let settings = withOwn(withWardens(FIRST_SETTINGS, 3), 1, 'way', 'vehicle');
+  const three = { ...FIRST_SETTINGS, wardens: [NOBODY, NOBODY, NOBODY] };
+  let settings = withOwn(three, 1, 'way', 'vehicle');
   settings = withOwn(withOwn(settings, 1, 'end', 'anywhere'), 1, 'minutes', '10');
   settings = withOwn(settings, 1, 'from', '15:00');
   const { shifts } = readTeam(settings, NOW);
@@ -142,22 +142,6 @@ test('a start of a warden that contradicts the end of the team is marked at that
 test('an invalid field of the team is not marked again at each warden', () => {
   expect(readTeam(withShared({ minutes: '99' }), NOW).wardenErrors).toEqual([{}, {}]);
   expect(readTeam(withShared({ until: '' }), NOW).wardenErrors).toEqual([{}, {}]);
-});
-
-test('a person has one round', () => {
-  const settings = withPerson(withPerson(FIRST_SETTINGS, 0, 7), 1, 7);
-  const { shifts, wardenErrors } = readTeam(settings, NOW);
-  expect(shifts).toBeNull();
-  expect(wardenErrors).toEqual([{}, { person: 'This person already has a round.' }]);
-  expect(readTeam(withPerson(settings, 1, 8), NOW).wardenErrors).toEqual([{}, {}]);
-});
-
-test('a team has one to eight wardens; remaining wardens keep their settings', () => {
-  const named = withPerson(FIRST_SETTINGS, 0, 7);
-  expect(withWardens(named, 1).wardens).toEqual([{ personId: 7, own: {} }]);
-  expect(withWardens(named, 0).wardens).toHaveLength(1);
-  expect(withWardens(named, 99).wardens).toHaveLength(MOST_WARDENS);
-  expect(withWardens(named, 4).wardens[0]?.personId).toBe(7);
 });
 
 describe('the scores that count', () => {

@@ -1,15 +1,11 @@
 import { roundsTexts } from './texts.ts';
-import { DEFAULT_PACE, DETOUR } from '@patrolplan/round-planner';
 import { timeText } from '#domain/format.ts';
+import { PACES } from '#domain/round/legs.ts';
 
 /** Limited by the colours and letters. */
 export const MOST_WARDENS = 8;
 export const FEWEST_MINUTES = 1;
 export const MOST_MINUTES = 60;
-
-/** Walking speed, with the same detour factor as a vehicle. */
-const FOOT_METRES_PER_MINUTE = 4_800 / 60;
-export const PACES = { foot: DETOUR / FOOT_METRES_PER_MINUTE, vehicle: DEFAULT_PACE } as const;
 
 /** Where a shift starts: the centre of the areas, or a site by its id. */
 export const MIDDLE = 'middle';
@@ -31,7 +27,7 @@ export type ShiftField =
   | 'breakTo';
 export type ShiftFields = Readonly<Record<ShiftField, string>>;
 
-type Warden = {
+export type Warden = {
   /** The assigned person; null for none. */
   readonly personId: number | null;
   /** Where this warden differs from the others. */
@@ -42,7 +38,7 @@ type Warden = {
 export type RoundDay = 'today' | 'tomorrow';
 
 export type TeamSettings = {
-  /** Null: the areas of the plan on this device, or all. */
+  /** Null: the areas that the wardens walk. */
   readonly areas: readonly string[] | null;
   readonly day: RoundDay;
   /** Values that were not chosen follow the clock and the defaults. */
@@ -51,7 +47,8 @@ export type TeamSettings = {
   readonly vary: boolean;
 };
 
-const NOBODY: Warden = { personId: null, own: {} };
+/** A warden without an account, whose round is printed. */
+export const NOBODY: Warden = { personId: null, own: {} };
 
 export const FIRST_SETTINGS: TeamSettings = {
   areas: null,
@@ -70,13 +67,6 @@ const LATEST_BEGUN_MS = 60 * MINUTE_MS;
 /** Scores hardly change in this time: rounds that begin within it use the current ones. */
 const SOON_MS = 15 * MINUTE_MS;
 
-/** Sets the number of wardens; the remaining ones keep their settings. */
-export function withWardens(settings: TeamSettings, count: number): TeamSettings {
-  const wanted = Math.min(MOST_WARDENS, Math.max(1, count));
-  const wardens = Array.from({ length: wanted }, (_, index) => settings.wardens[index] ?? NOBODY);
-  return { ...settings, wardens };
-}
-
 /** Sets a warden's own value; an empty value removes it. */
 export function withOwn(
   settings: TeamSettings,
@@ -84,21 +74,11 @@ export function withOwn(
   field: ShiftField,
   value: string,
 ): TeamSettings {
-  return changeWarden(settings, index, ({ personId, own }) => {
-    const { [field]: _, ...others } = own;
-    return { personId, own: value === '' ? others : { ...others, [field]: value } };
+  const wardens = settings.wardens.map((warden, at) => {
+    if (at !== index) return warden;
+    const { [field]: _, ...others } = warden.own;
+    return { ...warden, own: value === '' ? others : { ...others, [field]: value } };
   });
-}
-
-export const withPerson = (settings: TeamSettings, index: number, personId: number | null): TeamSettings =>
-  changeWarden(settings, index, ({ own }) => ({ personId, own }));
-
-function changeWarden(
-  settings: TeamSettings,
-  index: number,
-  change: (warden: Warden) => Warden,
-): TeamSettings {
-  const wardens = settings.wardens.map((warden, at) => (at === index ? change(warden) : warden));
   return { ...settings, wardens };
 }
 
@@ -146,7 +126,7 @@ export type ReadShift = {
   readonly break: { readonly minutes: number; readonly open: number; readonly close: number } | null;
 };
 
-export type FieldErrors = Partial<Readonly<Record<ShiftField | 'person', string>>>;
+export type FieldErrors = Partial<Readonly<Record<ShiftField, string>>>;
 
 export type ReadTeam = {
   /** Null unless all shifts are valid. */
@@ -160,21 +140,12 @@ export function readTeam(settings: TeamSettings, now: number): ReadTeam {
   const { wardens, day } = settings;
   const common = sharedFields(settings, now);
   const read = readShift(common, settings.shared, now, day);
-  const each = wardens.map((warden, index) => {
+  const each = wardens.map((warden) => {
     const chosen = { ...settings.shared, ...warden.own };
-    const own = readShift({ ...common, ...warden.own }, chosen, now, day);
-    const isTwice =
-      warden.personId !== null &&
-      wardens.slice(0, index).some(({ personId }) => personId === warden.personId);
-    const errors: FieldErrors = {
-      ...onlyOwn(own.errors, warden.own),
-      ...(isTwice ? { person: roundsTexts.personTwice } : {}),
-    };
-    return { shift: own.shift, errors };
+    const { shift, errors } = readShift({ ...common, ...warden.own }, chosen, now, day);
+    return { shift, errors: onlyOwn(errors, warden.own) };
   });
-  const shifts = each.flatMap(({ shift, errors }) =>
-    shift !== null && errors.person === undefined ? [shift] : [],
-  );
+  const shifts = each.flatMap(({ shift }) => shift ?? []);
   return {
     shifts: shifts.length === wardens.length ? shifts : null,
     sharedErrors: read.errors,
@@ -190,7 +161,7 @@ export function scoredTime(shifts: readonly ReadShift[] | null, now: number): nu
 
 /** An error of a shared value is shown with the shared field only. */
 function onlyOwn(errors: FieldErrors, own: Partial<ShiftFields>): FieldErrors {
-  // The end may be invalid only because of the own start, and a break because of either.
+  // The end may be invalid only because of the warden's own start, and a break because of either.
   const isMoved = own.from !== undefined || own.until !== undefined;
   const isOwn = (field: string) =>
     field in own ||

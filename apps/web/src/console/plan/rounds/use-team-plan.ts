@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TeamQuestion } from './team-question.ts';
 import type { TeamAnswer } from '#state/planner/answer-team.ts';
-import { createPlannerClient } from '#state/planner/planner-client.ts';
-import type { PlannerClient } from '#state/planner/planner-client.ts';
+import { type PlannerClient, createPlannerClient } from '#state/planner/planner-client.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { useSource } from '#platform/source.ts';
 

@@ -1,3 +1,5 @@
+import { countText } from '#ui/text/number-text.ts';
+
 /** Texts of the plan at another time. */
 export const whatIfTexts = {
   heading: 'What if',
@@ -10,9 +12,9 @@ export const whatIfTexts = {
   noSites: 'No sites available for the selected area.',
   noAreas: 'There are no areas yet.',
   list: 'Sites by score, without the route',
-  showAll: (count: number) => `Show all ${count} sites`,
+  showAll: (count: number) => `Show all ${countText(count)} sites`,
   noWeather: 'No weather is known for this time: it counts 0.',
   oneObservation: (weather: string, time: string) => `Weather: ${weather}, seen ${time}.`,
   observations: (first: string, last: string) => `Weather seen from ${first} to ${last}.`,
-  sitesWithout: (count: number, all: number) => `${count} of ${all} sites have none.`,
+  sitesWithout: (count: number, all: number) => `${countText(count)} of ${countText(all)} sites have none.`,
 } as const;

@@ -1,20 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { whatIfTexts } from './texts.ts';
-import { momentTitle, partsText, rankedPlan, weatherText } from './what-if-plan.ts';
-import type { WhatIfPlan } from './what-if-plan.ts';
-import { whatIfQuery } from './what-if-query.ts';
+import { type WhatIfPlan, momentTitle, partsText, rankedPlan, weatherText } from './what-if-plan.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffQuery } from '#console/shared/staff-call.ts';
 import { scoreText } from '#domain/format.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { now } from '#platform/clock.ts';
-import { explanationWords } from '#domain/explanation/explanation-words.ts';
+import { explanationWords } from '#domain/explanation/explanation.ts';
 import { codeQuery } from '#platform/query/code-query.ts';
 import { Button } from '#ui/button.tsx';
-import { FailedLines, LoadingLines } from '#ui/lines-states.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedLines, LoadingLines } from '#ui/page/lines-states.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { whyContract } from '@patrolplan/contract/why';
+import { siteFromReply } from '#domain/site/site.ts';
+import { valueOrThrow } from '#platform/query/call-error.ts';
+import { api } from '#state/service/api.ts';
+
+/** The plan that an area would have at a time. */
+function whatIfQuery(area: string, time: Date) {
+  const body = { area, time: time.toISOString() };
+  return queryOptions<WhatIfPlan>({
+    queryKey: ['staff', 'whatIf', body],
+    queryFn: async ({ signal }) => {
+      const reply = await valueOrThrow(api.call(whyContract.whatIf, { body }, { signal }));
+      return {
+        at: new Date(reply.at),
+        dayType: reply.day_type,
+        period: reply.period,
+        observations: reply.observations.map(({ condition, temp, observed_at, site_count }) => ({
+          condition,
+          temp,
+          observedAt: new Date(observed_at),
+          siteCount: site_count,
+        })),
+        sites: reply.sites.map(siteFromReply),
+        boosts: Object.fromEntries(reply.sites.map(({ site_id, boost_score }) => [site_id, boost_score])),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
 
 const REASONS_CODE = codeQuery(
   'reasons-at',

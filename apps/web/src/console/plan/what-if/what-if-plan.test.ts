@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { momentTitle, partsText, rankedPlan, weatherText } from './what-if-plan.ts';
-import type { WhatIfPlan } from './what-if-plan.ts';
+import { type WhatIfPlan, momentTitle, partsText, rankedPlan, weatherText } from './what-if-plan.ts';
 import { aSite } from '#testing/a-site.ts';
 
 const saturday = new Date(2026, 10, 21, 14, 0);

@@ -1,7 +1,6 @@
 import { whatIfTexts } from './texts.ts';
 import { capitalised, momentText, partText, temperatureText } from '#domain/format.ts';
-import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { rankSites } from '#domain/score/rank-sites.ts';
+import { type RankedSite, rankSites } from '#domain/score/rank-sites.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { Site } from '#domain/site/site.ts';
 import { dueText } from '#domain/visit/due-text.ts';

@@ -9,7 +9,6 @@ import type { Reply } from '#testing/fake-server.ts';
 import { NearWorker } from '#testing/near-worker.ts';
 import { PROFILE_REPLY } from '#testing/render-screen.tsx';
 import { startPage } from '#testing/render-state.tsx';
-import { aPersonReply } from '#testing/a-person-reply.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 
 beforeEach(() => {
@@ -34,10 +33,28 @@ const SITES = [
   site(7, { site_name: 'Closed now', openings: [], visit_due: { every_days: 7, unseen_days: 9 } }),
 ];
 
+const warden = (id: number, name: string, given: object = {}) => ({
+  id,
+  warden: id,
+  name: `${name} Shaw`,
+  areas: ['Quayside'],
+  is_on_shift: true,
+  back_by: null,
+  progress: null,
+  ...given,
+});
+const ROBIN = warden(1, 'Robin', { back_by: new Date(2026, 10, 18, 17, 30).toISOString() });
+const SAM = warden(2, 'Sam');
+const TINA = warden(3, 'Tina', { is_on_shift: false });
+
 type SentRound = { readonly id: string; readonly user_id: number; readonly stops: readonly object[] };
 
 /** A service that stores rounds: each has the state that the test gives it. */
-function openService(refuse: (round: SentRound) => string | null = () => null) {
+function openService(
+  people: readonly object[] = [ROBIN, SAM, TINA],
+  refuse: (round: SentRound) => string | null = () => null,
+  namesWardens = true,
+) {
   const sent: SentRound[] = [];
   const states = new Map<string, string>();
   const now = new Date().toISOString();
@@ -71,13 +88,7 @@ function openService(refuse: (round: SentRound) => string | null = () => null) {
   const answers: Record<string, Reply> = {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true, user_areas: ['Quayside'] } },
     '/staff/rounds/sites/': { body: { at: now, sites: SITES } },
-    '/staff/people/search/': {
-      body: {
-        people: [aPersonReply({ id: 1, first_name: 'Robin' }), aPersonReply({ id: 2, first_name: 'Sam' })],
-        next: null,
-      },
-    },
-    '/staff/team/people/': { body: { people: [], areas: [] } },
+    '/staff/team/people/': { body: { names_wardens: namesWardens, people, areas: [] } },
     '/staff/alarms/count/': { body: { open: 0, untold: 0 } },
   };
   history.replaceState(null, '', '/staff/rounds');
@@ -93,7 +104,10 @@ function openService(refuse: (round: SentRound) => string | null = () => null) {
       return { body: { results } };
     }
     if (url.endsWith('/rounds/withdraw/')) {
-      states.set((body as { id: string }).id, 'withdrawn');
+      const { id, unless_accepted } = body as { id: string; unless_accepted?: boolean };
+      if (unless_accepted && states.get(id) === 'accepted')
+        return { status: 409, body: { detail: 'The warden has accepted this round.' } };
+      states.set(id, 'withdrawn');
       return { body: { message: 'ok' } };
     }
     return Object.entries(answers).find(([part]) => url.includes(part))?.[1] ?? 'hangs';
@@ -105,13 +119,6 @@ function openService(refuse: (round: SentRound) => string | null = () => null) {
   );
   const poll = () => act(() => queryClient.refetchQueries({ queryKey: ['staff', 'board'] }));
   return { server, sent, states, poll };
-}
-
-async function name(letter: string, person: string): Promise<void> {
-  await screen.findAllByRole('option', { name: `${person} Shaw` });
-  const select = screen.getByLabelText(`Who is warden ${letter}`);
-  const option = within(select).getByRole<HTMLOptionElement>('option', { name: `${person} Shaw` });
-  fireEvent.change(select, { target: { value: option.value } });
 }
 
 async function plan(): Promise<HTMLElement> {
@@ -126,25 +133,61 @@ async function plan(): Promise<HTMLElement> {
 }
 const button = (label: string | RegExp) => screen.findByRole('button', { name: label });
 
-test('rounds without a named warden cannot be sent, and say so', async () => {
-  const { sent } = openService();
-  const region = await plan();
-  const send = within(region).getByRole('button', { name: 'Name a warden first' });
-  expect(send.getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(send);
-  expect(within(region).getAllByText('Name a warden first')).toHaveLength(3);
-  expect(sent).toEqual([]);
+test('wardens on shift come first and are chosen, the others last and not', async () => {
+  openService([TINA, SAM, ROBIN]);
+  await screen.findByRole('checkbox', { name: 'Robin Shaw' });
+  expect(
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map((box) => [box.getAttribute('aria-label'), box.checked]),
+  ).toEqual([
+    ['Robin Shaw', true],
+    ['Sam Shaw', true],
+    ['Tina Shaw', false],
+  ]);
+  expect(screen.getByText('on shift until 17:30')).toBeTruthy();
+  expect(screen.getByText('not on shift')).toBeTruthy();
 });
 
-test('named rounds are sent once with their stops, and each row follows its round', async () => {
-  const { sent, states, poll } = openService();
-  await name('A', 'Robin');
-  await name('B', 'Sam');
+test('a long list shows four wardens and says how many more are chosen, until all are shown', async () => {
+  openService(Array.from('ABCDEF', (name, n) => warden(n + 1, name)));
+  expect(await screen.findByText('2 more are chosen.')).toBeTruthy();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(4);
+  fireEvent.click(await button('Show all 6 wardens'));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(6);
+  expect(screen.queryByText('2 more are chosen.')).toBeNull();
+});
+
+test('with nobody on shift all are unticked, and the page says so', async () => {
+  openService([TINA]);
+  expect(await screen.findByText('Nobody is on shift now.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(await button('Choose a warden')).toBeTruthy();
+});
+
+test('without names wardens are the numbers of the board, nobody is ticked, and a link leads to the switch', async () => {
+  const unnamed = { name: null, is_on_shift: null };
+  openService([warden(3, '', unnamed), warden(12, '', unnamed)], undefined, false);
+  const link = await screen.findByRole('link', { name: 'Name wardens' });
+  expect(link.getAttribute('href')).toBe('/staff/settings#name-wardens');
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map((box) => [box.getAttribute('aria-label'), box.checked])).toEqual([
+    ['Warden 3', false],
+    ['Warden 12', false],
+  ]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Warden 12' }));
   await plan();
-  expect(screen.getByText(/Not sent yet\.$/)).toBeTruthy();
+  fireEvent.click(await button('Send 1 round'));
+  await screen.findByText(/^sent \d\d:\d\d$/);
+  const row = screen.getByRole('table', { name: 'Rounds and their states' }).querySelector('tbody tr');
+  expect(row?.textContent, 'number and word on one line').toContain('Warden\u00a012');
+});
+
+test('rounds are sent once with their stops, and each row follows its round', async () => {
+  const { sent, states, poll } = openService();
+  await plan();
   fireEvent.click(await button('Send 2 rounds'));
   expect((await screen.findAllByText(/^sent \d\d:\d\d$/)).length).toBe(2);
-  expect(screen.getByText(/All sent\.$/)).toBeTruthy();
   expect(sent.map(({ user_id }) => user_id)).toEqual([1, 2]);
   expect(sent.flatMap(({ stops }) => stops).length).toBe(6);
   expect(sent[0]?.stops[0]).toMatchObject({ kind: 'visit', minutes: 6 });
@@ -158,9 +201,49 @@ test('named rounds are sent once with their stops, and each row follows its roun
   expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
 });
 
-test('a sent round is withdrawn after a question, and can be sent again', async () => {
+test('the strip says who was sent a round, leads to Today, and no main button is left', async () => {
+  openService();
+  await plan();
+  fireEvent.click(await button('Send 2 rounds'));
+  expect(await screen.findByText(/^Sent to Robin and Sam \d\d:\d\d\.$/)).toBeTruthy();
+  const follow = screen.getByText(/^Follow them on/);
+  expect(within(follow).getByRole('link', { name: 'Today' }).getAttribute('href')).toBe('/staff/today');
+  expect(await button('Plan other rounds')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+});
+
+test('undo takes back what nobody accepted, and it can be sent again', async () => {
+  const { sent, states, poll } = openService();
+  await plan();
+  fireEvent.click(await button('Send 2 rounds'));
+  await screen.findAllByText(/^sent \d\d:\d\d$/);
+  states.set(sent[0]?.id ?? '', 'accepted');
+  await poll();
+  fireEvent.click(await button('Undo'));
+  fireEvent.click(await button('Send 1 round'));
+  expect(await screen.findByText(/^Sent to Sam \d\d:\d\d\.$/)).toBeTruthy();
+  expect(states.get(sent[0]?.id ?? '')).toBe('accepted');
+  expect(states.get(sent[1]?.id ?? '')).toBe('withdrawn');
+  expect(sent.map(({ user_id }) => user_id)).toEqual([1, 2, 2]);
+});
+
+test('another person gets the round from its row, and nobody gets two', async () => {
   const { sent } = openService();
-  await name('A', 'Robin');
+  await plan();
+  const select = screen.getByLabelText('Warden of round A');
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Robin Shaw', 'Tina Shaw · not on shift']);
+  fireEvent.change(select, { target: { value: '3' } });
+  fireEvent.click(await button('Send 2 rounds'));
+  expect(await screen.findByText(/^Sent to Tina and Sam/)).toBeTruthy();
+  expect(sent.map(({ user_id }) => user_id)).toEqual([3, 2]);
+});
+
+test('a sent round is withdrawn after a question, and can be sent again', async () => {
+  const { sent } = openService([ROBIN]);
   await plan();
   fireEvent.click(await button('Send 1 round'));
   fireEvent.click(await button('Withdraw, Robin Shaw'));
@@ -172,14 +255,18 @@ test('a sent round is withdrawn after a question, and can be sent again', async 
   expect(sent).toHaveLength(2);
 });
 
-test('a refused round shows why, and the others are sent', async () => {
-  const { sent } = openService(({ user_id }) => (user_id === 2 ? 'outside_areas' : null));
-  await name('A', 'Robin');
-  await name('B', 'Sam');
+test('a refused round says why beside the others, and can be tried again', async () => {
+  let refusal: string | null = 'too_many';
+  const { sent } = openService([ROBIN, SAM], ({ user_id }) => (user_id === 2 ? refusal : null));
   await plan();
   fireEvent.click(await button('Send 2 rounds'));
-  expect(await screen.findByText('Not sent: a site is outside of the areas of this person.')).toBeTruthy();
+  expect(await screen.findByText(/^Sent to Robin \d\d:\d\d\.$/)).toBeTruthy();
+  expect(screen.getByText('Not sent to Sam: too many are open already.')).toBeTruthy();
   expect(sent).toHaveLength(1);
+  refusal = null;
+  fireEvent.click(await button('Try again'));
+  expect(await screen.findByText(/^Sent to Sam \d\d:\d\d\.$/)).toBeTruthy();
+  expect(sent).toHaveLength(2);
 });
 
 test('due sites in no round are named and become jobs', async () => {
@@ -194,11 +281,19 @@ test('due sites in no round are named and become jobs', async () => {
 
 test('rounds can be planned for tomorrow', async () => {
   const { server } = openService();
+  const fold = (await screen.findByText('Day, start and end, travel, break')).closest('details');
+  if (!fold) throw new Error('No details element');
+  fold.open = true;
+  fireEvent(fold, new Event('toggle'));
   fireEvent.change(await screen.findByLabelText('Day'), { target: { value: 'tomorrow' } });
   const tomorrow = new Date();
   tomorrow.setDate(tomorrow.getDate() + 1);
   tomorrow.setHours(8, 0, 0, 0);
-  await vi.waitFor(() =>
-    expect(server.requestsTo('/rounds/sites/').at(-1)?.body).toMatchObject({ time: tomorrow.toISOString() }),
+  await vi.waitFor(
+    () =>
+      expect(server.requestsTo('/rounds/sites/').at(-1)?.body).toMatchObject({
+        time: tomorrow.toISOString(),
+      }),
+    { timeout: 20_000 },
   );
 });

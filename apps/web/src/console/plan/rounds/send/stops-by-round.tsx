@@ -1,31 +1,31 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Coffee from 'lucide-react/icons/coffee';
+import { useState } from 'react';
 import type { RoundRow } from './sent-rounds.ts';
 import { sendTexts } from './texts.ts';
 import { roundsTexts } from '#console/plan/rounds/texts.ts';
-import { withBreak } from '#console/plan/rounds/team-plan.ts';
-import type { PlannedShift, PlannedStop, TeamPlan } from '#console/plan/rounds/team-plan.ts';
+import { type PlannedShift, type PlannedStop, withBreak } from '#console/plan/rounds/team-plan.ts';
 import type { BoardRound } from '#console/shared/team/board.ts';
+import { TextAction } from '#console/shared/text-action.tsx';
 import { RoundDownloads } from '#console/shared/team/round-downloads.tsx';
 import { timeText, scoreText } from '#domain/format.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import { dueText } from '#domain/visit/due-text.ts';
 
 type StopsByRoundProps = {
-  plan: TeamPlan;
   rows: readonly RoundRow[];
   dueDays: ReadonlyMap<number, number>;
 };
 
 /** The stops of each round; one round is open at a time. */
-export function StopsByRound({ plan, rows, dueDays }: StopsByRoundProps) {
-  const rounds = plan.shifts.filter(({ stops }) => stops.length > 0);
+export function StopsByRound({ rows, dueDays }: StopsByRoundProps) {
+  const rounds = rows.filter(({ shift }) => shift.stops.length > 0);
   return (
     <div className="grid min-w-0 gap-3">
-      {rounds.map((shift, n) => (
+      {rounds.map(({ shift, index, onBoard }, n) => (
         <details
-          key={shift.letter}
+          key={index}
           name="stops-of-round"
           open={n === 0}
           className="group/stops min-w-0 rounded-card border border-line bg-surface shadow-card dark:shadow-none"
@@ -40,27 +40,47 @@ export function StopsByRound({ plan, rows, dueDays }: StopsByRoundProps) {
             </span>
             <span className="text-fact text-ink-2">{timesText(shift)}</span>
           </summary>
-          <ol>
-            {withBreak(
-              shift,
-              (stop) => (
-                <StopLine key={stop.number} stop={stop} overdueDays={dueDays.get(stop.siteId)} />
-              ),
-              ({ begin, minutes }) => (
-                <li key="break" className={LINE}>
-                  <span className="w-11 tabular-nums">{timeText(new Date(begin))}</span>
-                  <span className="flex min-w-0 flex-[1_1_9rem] items-center gap-2">
-                    <Coffee aria-hidden className="size-4 shrink-0" />
-                    {roundsTexts.breakOf(minutes)}
-                  </span>
-                </li>
-              ),
-            )}
-          </ol>
-          <SentDownloads round={rows.find((row) => row.shift === shift)?.onBoard ?? null} />
+          <StopLines shift={shift} dueDays={dueDays} />
+          <SentDownloads round={onBoard} />
         </details>
       ))}
     </div>
+  );
+}
+
+/** A longer round shows its first stops, and the others on request. */
+const MOST_SHOWN = 8;
+
+type StopLinesProps = { shift: PlannedShift; dueDays: ReadonlyMap<number, number> };
+
+function StopLines({ shift, dueDays }: StopLinesProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const lines = withBreak(
+    shift,
+    (stop) => <StopLine key={stop.number} stop={stop} overdueDays={dueDays.get(stop.siteId)} />,
+    ({ begin, minutes }) => (
+      <li key="break" className={LINE}>
+        <span className="w-11 tabular-nums">{timeText(new Date(begin))}</span>
+        <span className="flex min-w-0 flex-[1_1_9rem] items-center gap-2">
+          <Coffee aria-hidden className="size-4 shrink-0" />
+          {roundsTexts.breakOf(minutes)}
+        </span>
+      </li>
+    ),
+  );
+  // One line would take the place of the button.
+  const isCut = !isWhole && lines.length > MOST_SHOWN + 1;
+  return (
+    <>
+      <ol>{isCut ? lines.slice(0, MOST_SHOWN) : lines}</ol>
+      {isCut && (
+        <div className="border-t border-line px-4">
+          <TextAction reads onClick={() => setIsWhole(true)}>
+            {sendTexts.moreStops(lines.length - MOST_SHOWN)}
+          </TextAction>
+        </div>
+      )}
+    </>
   );
 }
 
