@@ -5,16 +5,18 @@ import Coffee from 'lucide-react/icons/coffee';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { AlarmCard } from './alarm-card.tsx';
-import { checkInsDue, labelled } from './alarm-lines.ts';
-import type { Alarm, StaffShift } from './alarm-lines.ts';
+import { type StaffShift, checkInsDue, labelled } from './alarm-lines.ts';
+import { type PersonAlarm, peopleInAlarm } from './person-alarm.ts';
 import { shiftTexts } from './shift-texts.ts';
-import { TodayCard, TodayRow } from './today-card.tsx';
+import { FoldingList, TodayCard, TodayRow } from './today-card.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
-import { durationText, momentText, timeText } from '#domain/format.ts';
+import { ageText, durationText, momentText, timeText } from '#domain/format.ts';
+import type { Position } from '#domain/geo.ts';
 import { minuteClock } from '#platform/clock.ts';
+import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Banner } from '#ui/page/banner.tsx';
 
 const REFRESH_MS = 10_000;
 const MOST_SHEETS = 5;
@@ -25,27 +27,37 @@ const useNow = () => new Date(useSource(minuteClock) * 60_000);
 /** The form that had it is gone. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** The alarms that nobody has closed, first on the page. */
-export function OpenAlarms() {
-  const { data, failed } = useShifts();
+/** The people whose alarms nobody has closed, first on the page. */
+export function OpenAlarms({ onShowPlace }: { onShowPlace?: (place: Position) => void }) {
+  const { data, failed, readAt } = useShifts();
   const clock = useNow();
-  const [closed, setClosed] = useState<Alarm | null>(null);
+  const isOnline = useSource(stableOnline);
+  const [closed, setClosed] = useState<PersonAlarm | null>(null);
   const now = data === undefined ? clock : new Date(data.now);
+  const read = new Date(readAt);
+  const age = failed || !isOnline ? shiftTexts.asOf(timeText(read), ageText(read, clock)) : null;
   return (
     <div className="grid gap-4 empty:hidden">
       {failed && <Banner tone="error">{shiftTexts.failed}</Banner>}
       {closed && (
         <output
-          key={closed.id}
+          key={closed.first.id}
           ref={takeFocus}
           tabIndex={-1}
           className="px-1 text-second font-medium text-good lg:px-0"
         >
-          {shiftTexts.closed(closed.name)}
+          {shiftTexts.closed(closed.first)}
         </output>
       )}
-      {data?.alarms.map((alarm) => (
-        <AlarmCard key={alarm.id} alarm={alarm} now={now} onClosed={() => setClosed(alarm)} />
+      {peopleInAlarm(data?.alarms ?? []).map((person) => (
+        <AlarmCard
+          key={person.key}
+          person={person}
+          now={now}
+          age={age}
+          onShowPlace={onShowPlace}
+          onClosed={() => setClosed(person)}
+        />
       ))}
     </div>
   );
@@ -95,7 +107,7 @@ export function CheckIns() {
 /** The next deadlines, soonest first. */
 export function CheckInList({ shifts, now }: { shifts: readonly StaffShift[]; now: Date }) {
   return (
-    <TodayCard title={shiftTexts.due} empty={shiftTexts.noneDue}>
+    <FoldingList card="check-ins" title={shiftTexts.due}>
       {checkInsDue(shifts, now).map((shift) => {
         const by = timeText(new Date(shift.checkInBy));
         const left = durationText(Math.max(0, Date.parse(shift.checkInBy) - now.getTime()) / 1_000);
@@ -115,7 +127,7 @@ export function CheckInList({ shifts, now }: { shifts: readonly StaffShift[]; no
           </TodayRow>
         );
       })}
-    </TodayCard>
+    </FoldingList>
   );
 }
 

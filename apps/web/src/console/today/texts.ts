@@ -1,30 +1,30 @@
+import { countText } from '#ui/text/number-text.ts';
+
 /** Texts of Today, and of the console card on the dashboard. */
 export const todayTexts = {
   open: 'Open',
   openConsole: 'Open the staff console',
   neverSeen: 'Open the console to see the boosts.',
-  lastSeen: (count: number, time: string) =>
-    `${count === 0 ? 'No active boosts' : `${count} active ${count === 1 ? 'boost' : 'boosts'}`}, as of ${time}`,
-  untilTime: (time: string) => `until ${time}`,
   setBoost: 'Set boost',
   failed: 'The board could not be loaded.',
   updated: (time: string) => `Updated ${time}`,
   boosts: 'Boosts that end soon',
-  noBoosts: 'No boost ends in the next hour.',
-  allBoosts: (count: number) => `All ${count}`,
+  allBoosts: (count: number) => `All ${countText(count)}`,
   changeEnd: 'Change end',
   changeEndOf: (name: string) => `Change end, ${name}`,
   endsIn: (time: string, duration: string) => `${time}, in ${duration}`,
+  nothingDue: 'Nothing due:',
   waiting: 'Areas with most waiting',
   noneWaiting: 'No points are waiting.',
   coverage: 'Coverage',
   points: (points: string) => `${points} points`,
   notToday: (sites: number, all: number) =>
-    sites === 0 ? `All ${all} sites visited today` : `${sites} of ${all} sites not visited today`,
+    sites === 0
+      ? `All ${countText(all)} sites visited today`
+      : `${countText(sites)} of ${countText(all)} sites not visited today`,
   visits: 'Visits of the last hour',
   noVisits: 'No visit in the last hour.',
   notes: 'Notes to read',
-  noNotes: 'No notes today.',
   allNotes: 'All notes',
   providers: 'Providers that failed',
   settings: 'Settings',

@@ -1,5 +1,12 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { type FoldingCard, useFoldedCard } from './empty-cards.tsx';
+import { screens } from '#config/screens.ts';
+import { countText } from '#ui/text/number-text.ts';
+import { staffTexts } from '#console/shared/texts.ts';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+
+const CARDS = ['left top', 'right top', 'left bottom', 'right bottom'];
 
 type CardFrameProps = {
   title: string;
@@ -19,6 +26,19 @@ type TodayCardProps = Omit<CardFrameProps, 'children' | 'holders'> & {
   empty: string;
   children: readonly ReactNode[];
 };
+
+type FoldingListProps = Omit<TodayCardProps, 'empty'> & { card: FoldingCard };
+
+/** A list that is left out while it is empty: one line names it. */
+export function FoldingList({ card, children, ...frame }: FoldingListProps) {
+  const isEmpty = children.length === 0;
+  useFoldedCard(card, isEmpty);
+  return isEmpty ? null : (
+    <TodayCard empty="" {...frame}>
+      {children}
+    </TodayCard>
+  );
+}
 
 /** One list of the page: title, number, link, rows. */
 export const TodayCard = ({ empty, children, ...frame }: TodayCardProps) => (
@@ -46,7 +66,9 @@ export function CardFrame({ title, count, all, action, holders, children }: Card
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-1.5">
         <h2 className="flex min-h-11 items-center gap-2 text-h2">
           {title}
-          {count !== undefined && count > 0 && <span className="font-normal text-ink-2">{count}</span>}
+          {count !== undefined && count > 0 && (
+            <span className="font-normal text-ink-2">{countText(count)}</span>
+          )}
         </h2>
         {all && (
           <Link
@@ -86,3 +108,29 @@ export function TodayRow({
     </li>
   );
 }
+
+/** Four cards of three rows while the page loads. */
+export function TodaySkeleton() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] gap-4">
+      <output className="sr-only">{staffTexts.loading}</output>
+      {CARDS.map((card) => (
+        <div key={card} className="grid gap-1.5">
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The name of a site as the title of a row; opens its page. */
+export const SiteLink = ({ siteId, siteName }: { siteId: number; siteName: string }) => (
+  <Link
+    href={`${screens.staffSites.path}/${siteId}`}
+    className="inline-flex min-h-11 items-center hover:underline lg:min-h-6"
+  >
+    {siteName}
+  </Link>
+);

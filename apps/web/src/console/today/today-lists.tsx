@@ -1,12 +1,16 @@
 import type { staffContract } from '@patrolplan/contract/staff';
 import Zap from 'lucide-react/icons/zap';
 import { Link } from 'wouter';
-import { TodayCard, TodayRow } from './today-card.tsx';
-import { endingSoon, failedProviders, mostWaiting, visitsOfLastHour } from './today.ts';
+import { FoldingList, TodayCard, TodayRow } from './today-card.tsx';
 import { todayTexts } from './texts.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 import { screens } from '#config/screens.ts';
-import { ageText, durationText, momentText, partText, scoreText, timeText } from '#domain/format.ts';
+import { pointsText } from '#ui/text/number-text.ts';
+import { ageText, durationText, momentText, partText, timeText } from '#domain/format.ts';
+
+const HOUR_MS = 3_600_000;
+
+const MOST_AREAS = 5;
 
 const MOST_ROWS = 5;
 
@@ -23,11 +27,11 @@ export function EndingBoosts({
   const active = boosts.filter(({ state }) => state === 'in force').length;
   const { path } = screens.staffBoosts;
   return (
-    <TodayCard
+    <FoldingList
+      card="boosts"
       title={todayTexts.boosts}
       count={ending.length}
       all={{ href: path, label: todayTexts.allBoosts(active) }}
-      empty={todayTexts.noBoosts}
     >
       {ending.map((boost) => {
         const name = boost.areaName ?? boost.siteName ?? '';
@@ -55,7 +59,7 @@ export function EndingBoosts({
           </TodayRow>
         );
       })}
-    </TodayCard>
+    </FoldingList>
   );
 }
 
@@ -65,7 +69,7 @@ export function MostWaiting({ areas }: { areas: Coverage['areas'] }) {
       {mostWaiting(areas).map((area) => (
         <TodayRow key={area.id} title={area.name} text={todayTexts.notToday(area.notToday, area.sites)}>
           <span className="font-semibold whitespace-nowrap tabular-nums">
-            {todayTexts.points(scoreText(area.valueWaiting))}
+            {todayTexts.points(pointsText(area.valueWaiting))}
           </span>
         </TodayRow>
       ))}
@@ -94,11 +98,11 @@ export function RecentVisits({ coverage, now }: At & { coverage: Coverage }) {
 
 export function NotesToRead({ notes }: { notes: StaffReply<typeof staffContract.findNotes> }) {
   return (
-    <TodayCard
+    <FoldingList
+      card="notes"
       title={todayTexts.notes}
       count={notes.count}
       all={{ href: `${screens.staffCoverage.path}?notes`, label: todayTexts.allNotes }}
-      empty={todayTexts.noNotes}
     >
       {notes.visits.slice(0, MOST_ROWS).map((visit) => (
         <TodayRow
@@ -109,7 +113,7 @@ export function NotesToRead({ notes }: { notes: StaffReply<typeof staffContract.
           <span className="whitespace-nowrap text-ink-2">{timeText(new Date(visit.visitedAt))}</span>
         </TodayRow>
       ))}
-    </TodayCard>
+    </FoldingList>
   );
 }
 
@@ -135,5 +139,40 @@ export function FailedProviders({
         />
       ))}
     </TodayCard>
+  );
+}
+
+type Boost = StaffReply<typeof staffContract.listBoosts>['boosts'][number];
+
+type Provider = StaffReply<typeof staffContract.readServiceState>['providers'][number];
+
+/** Active boosts that end within the next hour, soonest first. */
+export function endingSoon(boosts: readonly Boost[], now: Date): readonly Boost[] {
+  const until = now.getTime() + HOUR_MS;
+  return boosts
+    .filter(({ state, endsAt }) => state === 'in force' && Date.parse(endsAt) <= until)
+    .toSorted((one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt));
+}
+
+/** The areas with the most points waiting, and their sites that nobody visited today. */
+export function mostWaiting(areas: Coverage['areas']): Coverage['areas'] {
+  return areas
+    .filter(({ valueWaiting: points }) => points > 0)
+    .toSorted((one, other) => other.valueWaiting - one.valueWaiting)
+    .slice(0, MOST_AREAS);
+}
+
+/** Visits of the last hour among the latest ones, newest first. */
+export function visitsOfLastHour(visits: Coverage['visits'], now: Date): Coverage['visits'] {
+  return visits.filter(
+    ({ outcome, visitedAt: at }) => outcome === 'visited' && Date.parse(at) > now.getTime() - HOUR_MS,
+  );
+}
+
+/** The providers whose last call failed. */
+export function failedProviders(providers: readonly Provider[]): readonly Provider[] {
+  return providers.filter(
+    ({ lastFailureAt: failed, lastSuccessAt: last }) =>
+      failed !== null && (last === null || Date.parse(last) <= Date.parse(failed)),
   );
 }

@@ -102,8 +102,8 @@ test('an empty board says so in each card, and has no card for providers', async
     '/staff/boosts/': { body: { boosts: [] } },
     '/staff/service/': { body: { version: '1.0.0', commit: null, providers: [] } },
   });
-  expect(await screen.findByText('No boost ends in the next hour.')).toBeTruthy();
-  for (const text of ['No points are waiting.', 'No visit in the last hour.', 'No notes today.'])
+  expect((await screen.findByText(/^Nothing due:/)).textContent).toBe('Nothing due: boosts, notes');
+  for (const text of ['No points are waiting.', 'No visit in the last hour.'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText('Providers that failed')).toBeNull();
 });
@@ -177,6 +177,7 @@ const ALARM = {
   ],
 };
 const SHIFT = {
+  warden: 1,
   name: null,
   state: 'break',
   started_at: inMinutes(-60),
@@ -190,28 +191,54 @@ const openWithShifts = (alarms: readonly object[]) =>
     '/staff/shifts/': {
       body: { now: new Date().toISOString(), names_wardens: false, shifts: [SHIFT], alarms },
     },
-    '/staff/alarms/count/': { body: { open: alarms.length, untold: 0 } },
+    '/staff/alarms/count/': { body: { open: alarms.length, people: alarms.length, untold: 0 } },
     '/staff/alarms/close/': { body: { message: 'The alarm has ended.' } },
     '/staff/shift-sheets/': { body: { sheets: [] } },
   });
 
-test('a missed check-in comes first with who was told, counts at the tab, and ends with who reached the person', async () => {
+test('a missed check-in comes first with who was notified, counts at the tab, and ends with who reached the person', async () => {
   adoptRuntimeConfig({ features: ['staff', 'shift'] });
   const { server } = openWithShifts([ALARM]);
   const missed = within(await screen.findByRole('region', { name: 'Amina Yusuf has not checked in' }));
   expect(
-    missed.getByText(/^Due \d\d:\d\d, 9 min ago\. The service last heard from Amina Yusuf/),
+    missed.getByText(
+      (_, element) =>
+        element?.tagName === 'P' &&
+        /^Due \d\d:\d\d, 9 min ago\. The service last heard from Amina Yusuf/.test(element.textContent),
+    ),
   ).toBeTruthy();
-  expect(missed.getByText('could not be told: mail is down')).toBeTruthy();
-  expect(missed.getByText(/^Nobody could be told\./)).toBeTruthy();
-  expect(await screen.findByText('1 open alarm')).toBeTruthy();
+  expect(missed.getByText('could not be notified: mail is down')).toBeTruthy();
+  expect(missed.getByText(/^Nobody could be notified\./)).toBeTruthy();
+  expect(await screen.findByText('Open alarm of 1 person')).toBeTruthy();
   const save = missed.getByRole('button', { name: 'Save and end' });
   expect(save.getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(missed.getByLabelText('Who reached them?'), { target: { value: 'Mark, by phone' } });
   fireEvent.click(save);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Ended: Amina Yusuf was reached.'));
   expect(server.requestsTo('/staff/alarms/close/').map(({ body }) => body)).toEqual([
-    { id: ALARM.id, reached_by: 'Mark, by phone' },
+    { id: ALARM.id, seen: [ALARM.id], reached_by: 'Mark, by phone' },
+  ]);
+});
+
+test('the alarms of a person are one card, and one answer ends all that it shows', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'shift'], navigation: {} });
+  const position = { latitude: 54.97554, longitude: -1.61, near: 'about 60 m from Grey Street' };
+  const help = { ...ALARM, id: '3f0c1f4e-0000-4000-8000-000000000002', kind: 'help', user_id: 7, position };
+  const { server } = openWithShifts([{ ...ALARM, user_id: 7 }, help]);
+  const asks = within(await screen.findByRole('region', { name: 'Amina Yusuf asks for help' }));
+  expect(screen.queryByRole('region', { name: /has not checked in/ })).toBeNull();
+  expect(asks.getByText('2 alarms, one person')).toBeTruthy();
+  expect(asks.getByText('about 60 m from Grey Street')).toBeTruthy();
+  expect(asks.queryByText(/54\.97/)).toBeNull();
+  expect(asks.getByRole('link', { name: 'Open in maps' }).getAttribute('href')).toContain('54.975540');
+  // This page has no map without a team.
+  expect(asks.queryByRole('button', { name: 'Show on map' })).toBeNull();
+  expect(asks.getByText('End both alarms')).toBeTruthy();
+  fireEvent.change(asks.getByLabelText('Who reached them?'), { target: { value: 'Mark, by phone' } });
+  fireEvent.click(asks.getByRole('button', { name: 'Save and end' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ended: Amina Yusuf was reached.'));
+  expect(server.requestsTo('/staff/alarms/close/').map(({ body }) => body)).toEqual([
+    { id: help.id, seen: [help.id, ALARM.id], reached_by: 'Mark, by phone' },
   ]);
 });
 
@@ -222,7 +249,7 @@ test('Today lists shifts by state and check-ins due without names where wardens 
   expect(card('Shifts').getByText('Warden 1')).toBeTruthy();
   expect(card('Shifts').getByText('on a break')).toBeTruthy();
   expect(card('Check-ins due').getByText(/^missed \d\d:\d\d$/)).toBeTruthy();
-  expect(screen.queryByText(/open alarm/)).toBeNull();
+  expect(screen.queryByText(/open alarm/i)).toBeNull();
 });
 
 test('an empty organisation is greeted with its first steps, each done or open', async () => {
@@ -233,4 +260,15 @@ test('an empty organisation is greeted with its first steps, each done or open',
   expect(card('Getting started').getAllByText('Open:')).toHaveLength(2);
   const link = card('Getting started').getByRole('link', { name: 'Sites' });
   expect(link.getAttribute('href')).toBe('/staff/sites/import');
+});
+
+test('Today names a secret that cannot be read, with a link to Settings', async () => {
+  const unreadable_secrets = [{ kind: 'contact', name: 'Mark Elliott' }];
+  open({
+    '/staff/service/': { body: { version: '1.0.0', commit: null, providers: [], unreadable_secrets } },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('No alarm reaches the webhook of Mark Elliott');
+  const link = screen.getByRole('link', { name: 'Open Settings' });
+  expect(link.getAttribute('href')).toBe('/staff/settings');
 });

@@ -1,7 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { callStaff } from '#console/shared/staff-call.ts';
-import type { StaffInput, StaffReply } from '#console/shared/staff-call.ts';
+import { type StaffInput, type StaffReply, callStaff } from '#console/shared/staff-call.ts';
 import type { Call } from '@patrolplan/contract';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 

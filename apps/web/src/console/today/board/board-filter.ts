@@ -1,5 +1,4 @@
-import { JOB_STATES } from '@patrolplan/contract/team';
-import type { JobState } from '@patrolplan/contract/team';
+import { JOB_STATES, type JobState } from '@patrolplan/contract/team';
 import type { Board, BoardJob } from '#console/shared/team/board.ts';
 import { isJobOver } from '#console/shared/team/board-order.ts';
 

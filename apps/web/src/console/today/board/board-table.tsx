@@ -2,9 +2,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { boardTexts } from './texts.ts';
 import { CardFrame, NoRows } from '#console/today/today-card.tsx';
-import type { Column } from '#console/shared/column.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
-import { useHeldRows } from '#console/shared/team/use-held-rows.ts';
+import type { Column } from '#ui/table/column.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useStableRows } from '#console/shared/team/use-stable-rows.ts';
 
 type BoardTableProps<Row> = {
   title: string;
@@ -27,9 +27,9 @@ type BoardTableProps<Row> = {
 /** A card with a table that polls do not move under the mouse. Rows that ended earlier are folded. */
 export function BoardTable<Row extends { readonly id: string }>(props: BoardTableProps<Row>) {
   const { title, empty, filters, filter = '', instead, columns, rows, isOver, ...frame } = props;
-  const { shown, folded, holders } = useHeldRows(rows, isOver, filter);
+  const { shown, folded, holders } = useStableRows(rows, isOver, filter);
   const table = (part: readonly Row[], caption: string) => (
-    <StaffTable
+    <DataTable
       isInCard
       caption={caption}
       columns={columns}

@@ -75,10 +75,18 @@ const BOARD = {
 };
 const EMPTY = { ...BOARD, shifts: [], rounds: [], jobs: [] };
 const PEOPLE = {
+  names_wardens: true,
   people: [
-    { id: 4, name: 'Tom Robson', areas: ['Jesmond'], is_on_shift: false, progress: null },
-    { id: 5, name: 'Amina Yusuf', areas: ['Jesmond'], is_on_shift: true, progress: { done: 2, stops: 11 } },
-    { id: 6, name: 'Zoe Elsewhere', areas: ['Byker'], is_on_shift: true, progress: null },
+    { id: 4, warden: 1, name: 'Tom Robson', areas: ['Jesmond'], is_on_shift: false, progress: null },
+    {
+      id: 5,
+      warden: 2,
+      name: 'Amina Yusuf',
+      areas: ['Jesmond'],
+      is_on_shift: true,
+      progress: { done: 2, stops: 11 },
+    },
+    { id: 6, warden: 3, name: 'Zoe Elsewhere', areas: ['Byker'], is_on_shift: true, progress: null },
   ],
   areas: [{ name: 'Jesmond', on_shift: 1 }],
 };
@@ -118,8 +126,11 @@ test('the board lists rounds with their stop and last visit, jobs, check-ins and
   expect(job.getByText('first to accept')).toBeTruthy();
   expect(job.getByText(/^sent \d\d:\d\d$/)).toBeTruthy();
   expect(card('Check-ins due').getByText(/^in 1[12] min$/)).toBeTruthy();
-  expect(card('Due sites').getByText('No site is due.')).toBeTruthy();
-  expect(screen.getByText('Wardens are named. The organisation decides that under Settings.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Due sites' })).toBeNull();
+  const names = screen.getByText(/^Wardens are named, as set under/);
+  expect(within(names).getByRole('link', { name: 'Name wardens' }).getAttribute('href')).toBe(
+    '/staff/settings#name-wardens',
+  );
 });
 
 test('without the switch for names the wardens are numbers, the same in every card', async () => {
@@ -132,10 +143,11 @@ test('without the switch for names the wardens are numbers, the same in every ca
   expect(screen.queryByText('Priya Nair')).toBeNull();
 });
 
-test('an empty board says so in each card', async () => {
+test('an empty board says so in its main cards, and names the other empty ones in one line', async () => {
   open({ '/staff/board/': { body: EMPTY } });
-  for (const text of ['No rounds now.', 'No jobs now.', 'No check-in is due.', 'Nobody is on shift.'])
+  for (const text of ['No rounds now.', 'No jobs now.', 'Nobody is on shift.'])
     expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByText(/^Nothing due:/).textContent).toContain('check-ins');
 });
 
 test('the area filter keeps the rounds that touch the area and its jobs', async () => {
@@ -174,6 +186,16 @@ test('the state filter keeps the jobs of that state, is in the address, and says
   expect(location.search).toBe('');
 });
 
+test('jobs have filters only when there are more than ten', async () => {
+  const jobs = (count: number) => Array.from({ length: count }, (_, n) => ({ ...JOB, id: `job-${n}` }));
+  const { unmount } = open({ '/staff/board/': { body: { ...BOARD, jobs: jobs(10) } } });
+  expect(await screen.findByRole('button', { name: 'Jobs of earlier days' })).toBeTruthy();
+  expect(screen.queryByLabelText('State:')).toBeNull();
+  unmount();
+  open({ '/staff/board/': { body: { ...BOARD, tag: '"2"', jobs: jobs(11) } } });
+  expect(await screen.findByLabelText('State:')).toBeTruthy();
+});
+
 test('jobs of earlier days are listed by day, with what became of them and without actions', async () => {
   const yesterday = { ...JOB, by: inMinutes(-30 * 60), state: 'expired' };
   const { server } = open({
@@ -183,7 +205,7 @@ test('jobs of earlier days are listed by day, with what became of them and witho
   });
   await screen.findByText('Osborne Road');
   expect(server.requestsTo('/team/jobs/')).toHaveLength(0);
-  fireEvent.change(screen.getByLabelText('Day:'), { target: { value: 'earlier' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Jobs of earlier days' }));
   expect(await screen.findByText('2 jobs: 1 done, 1 expired')).toBeTruthy();
   expect(card('Jobs').getAllByText('Osborne Road')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Give again, Osborne Road' })).toBeNull();

@@ -2,18 +2,16 @@ import { staffContract } from '@patrolplan/contract/staff';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { boardTexts } from './texts.ts';
-import { CardFrame, NoRows, TodayRow } from '#console/today/today-card.tsx';
-import { useStaffData } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
-import { roundHref } from '#console/shared/targets/round-href.ts';
+import { useFoldedCard } from '#console/today/empty-cards.tsx';
+import { CardFrame, NoRows, SiteLink, TodayRow } from '#console/today/today-card.tsx';
+import { type StaffReply, useStaffData } from '#console/shared/staff-call.ts';
+import { roundHref } from '#console/shared/targets/target.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
-import { screens } from '#config/screens.ts';
 import { dueText } from '#domain/visit/due-text.ts';
-import { useFeature } from '#state/features.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 type DueSites = StaffReply<typeof staffContract.listDueSites>;
 
@@ -29,6 +27,7 @@ export function DueCard({ area }: { area: string }) {
     { refetchMs: REFRESH_MS },
   );
   const hasRounds = useFeature('round');
+  useFoldedCard('sites', data?.count === 0);
   if (data === undefined)
     return (
       <CardFrame title={boardTexts.dueSites}>
@@ -43,14 +42,14 @@ export function DueCard({ area }: { area: string }) {
         )}
       </CardFrame>
     );
-  const canPlan = hasRounds && data.count > 0;
+  if (data.count === 0) return null;
   return (
     <CardFrame
       title={boardTexts.dueSites}
       count={data.count}
-      all={canPlan ? { href: roundHref(data.sites), label: boardTexts.planDue } : undefined}
+      all={hasRounds ? { href: roundHref(data.sites), label: boardTexts.planDue } : undefined}
     >
-      {data.count === 0 ? <NoRows>{boardTexts.noneDue}</NoRows> : <DueRows due={data} />}
+      <DueRows due={data} />
     </CardFrame>
   );
 }
@@ -64,18 +63,7 @@ function DueRows({ due: { count, overdue, sites } }: { due: DueSites }) {
     <>
       <ul className="divide-y divide-line border-t border-line">
         {shown.map(({ siteId, siteName, areaName, overdueDays }) => (
-          <TodayRow
-            key={siteId}
-            title={
-              <Link
-                href={`${screens.staffSites.path}/${siteId}`}
-                className="inline-flex min-h-11 items-center hover:underline lg:min-h-6"
-              >
-                {siteName}
-              </Link>
-            }
-            text={areaName}
-          >
+          <TodayRow key={siteId} title={<SiteLink siteId={siteId} siteName={siteName} />} text={areaName}>
             <Badge
               tone={overdueDays > 0 ? 'warn' : 'quiet'}
               icon={overdueDays > 0 ? ClockAlert : CalendarClock}

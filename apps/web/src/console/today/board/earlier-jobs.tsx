@@ -1,18 +1,20 @@
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { countStates, earlierDays, jobsInState } from './board-filter.ts';
-import type { BoardFilter } from './board-filter.ts';
+import { type BoardFilter, countStates, earlierDays, jobsInState } from './board-filter.ts';
 import { jobColumns } from './job-columns.tsx';
 import { boardTexts } from './texts.ts';
 import { NoRows } from '#console/today/today-card.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
-import { weekdayText } from '#console/shared/moment-text.ts';
+import { weekdayText } from '#domain/moment-text.ts';
+import { Pager } from '#ui/table/pager.tsx';
+import { usePages } from '#ui/table/use-pages.ts';
 import { useStaffData } from '#console/shared/staff-call.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 
-/** The jobs of earlier days, to read only. They name nobody, and are kept as long as shifts are. */
+/** The jobs of earlier days, to read only. They name nobody, and are stored as long as shifts are. */
 export function EarlierJobs({ filter, now }: { filter: BoardFilter; now: Date }) {
-  const state = useStaffData(staffTeamContract.listJobs, {});
+  const pages = usePages<string>();
+  const state = useStaffData(staffTeamContract.listJobs, { params: { after: pages.after ?? '' } });
   const wanted = (state.data?.jobs ?? []).filter(({ area }) => filter.area === '' || area === filter.area);
   const days = earlierDays(jobsInState(wanted, filter.state), now);
   return (
@@ -34,7 +36,7 @@ export function EarlierJobs({ filter, now }: { filter: BoardFilter; now: Date })
                       </span>
                     </span>
                   </summary>
-                  <StaffTable
+                  <DataTable
                     isInCard
                     caption={weekdayText(day)}
                     columns={jobColumns(day, null)}
@@ -47,6 +49,11 @@ export function EarlierJobs({ filter, now }: { filter: BoardFilter; now: Date })
           )
         }
       </DataState>
+      <Pager
+        pages={pages}
+        next={state.data?.next ?? null}
+        labels={{ previous: boardTexts.newerJobs, next: boardTexts.olderJobs }}
+      />
       <p className="border-t border-line px-4 py-3 text-small text-ink-2">{boardTexts.earlierNote}</p>
     </>
   );

@@ -1,5 +1,5 @@
 import { boardTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import { jobTexts } from '#console/shared/jobs/texts.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
 import type { BoardJob } from '#console/shared/team/board.ts';
@@ -7,7 +7,7 @@ import { canReassign } from '#console/shared/team/board-order.ts';
 import { jobWords, wardenLabel } from '#console/shared/team/state-words.ts';
 import { teamTexts } from '#console/shared/team/texts.ts';
 import { momentText } from '#domain/format.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 
 const { jobColumns: heads } = boardTexts;
 

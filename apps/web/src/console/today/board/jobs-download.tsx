@@ -1,9 +1,9 @@
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { boardTexts } from './texts.ts';
 import { DownloadButtons } from '#console/shared/download-buttons.tsx';
-import { saveFile } from '#console/shared/save-file.ts';
-import { api } from '#state/api.ts';
-import { useFeature } from '#state/features.ts';
+import { saveFile } from '#platform/download/save-file.ts';
+import { api } from '#state/service/api.ts';
+import { useFeature } from '#state/settings/features.ts';
 
 /** The jobs as a file for calendar programs. */
 export function JobsDownload() {

@@ -1,5 +1,5 @@
 import { boardTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
 import type { BoardRound } from '#console/shared/team/board.ts';
 import { canWithdrawRound, letterIndex } from '#console/shared/team/board-order.ts';
@@ -7,7 +7,7 @@ import { LetterDisc } from '#console/shared/team/letter-disc.tsx';
 import { roundWords, wardenLabel } from '#console/shared/team/state-words.ts';
 import { teamTexts } from '#console/shared/team/texts.ts';
 import { momentText, timeText } from '#domain/format.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 
 const { roundColumns: heads } = boardTexts;
 const clock = (at: string) => timeText(new Date(at));

@@ -3,17 +3,17 @@ import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { RoundState } from './round-columns.tsx';
 import { boardTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import { DataState } from '#console/shared/data-state.tsx';
-import { useStaffData } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
+import { type StaffReply, useStaffData } from '#console/shared/staff-call.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import type { BoardRound } from '#console/shared/team/board.ts';
 import { RoundDownloads } from '#console/shared/team/round-downloads.tsx';
 import { wardenLabel } from '#console/shared/team/state-words.ts';
-import { scoreText, timeText } from '#domain/format.ts';
+import { pointsText } from '#ui/text/number-text.ts';
+import { timeText } from '#domain/format.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
-import { Modal, closeModal } from '#ui/modal.tsx';
+import { Modal, closeModal } from '#ui/dialog/modal.tsx';
 
 type Stop = StaffReply<typeof staffTeamContract.readSentRound>['stops'][number] & { readonly number: number };
 
@@ -51,7 +51,7 @@ export function RoundDialog({ round, onClose }: { round: BoardRound; onClose: ()
   const [from, to] = [round.startsAt, round.finishBy].map((at) => timeText(new Date(at)));
   const facts = [
     boardTexts.planned(from ?? '', to ?? '', round.stops),
-    boardTexts.points(scoreText(round.points)),
+    boardTexts.points(pointsText(round.points)),
     ...(round.dueSites > 0 ? [boardTexts.due(round.dueSites)] : []),
   ];
   return (
@@ -77,7 +77,7 @@ export function RoundDialog({ round, onClose }: { round: BoardRound; onClose: ()
         </div>
         <DataState state={state} failedText={boardTexts.roundFailed}>
           {({ stops }) => (
-            <StaffTable
+            <DataTable
               caption={boardTexts.roundOf(round.letter, wardenLabel(round))}
               tableFromRem={FROM_REM}
               columns={columns}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingSoon, failedProviders, mostWaiting, visitsOfLastHour } from './today.ts';
+import { endingSoon, failedProviders, mostWaiting, visitsOfLastHour } from './today-lists.tsx';
 
 const NOW = new Date('2026-11-16T15:00:00Z');
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString();

@@ -1,9 +1,10 @@
+import { countText } from '#ui/text/number-text.ts';
+
 /** In the address of Today: opens the fault report. */
 export const FAULTS = 'faults';
 
-export const markTexts = {
+export const closureTexts = {
   title: 'Cannot be enforced',
-  none: 'No site is marked.',
   failed: 'The marks could not be loaded.',
   report: 'Fault report',
   fact: (reason: string, area: string, since: string) => `${reason} · ${area} · since ${since}`,
@@ -14,7 +15,7 @@ export const markTexts = {
   changeEnd: 'Change end',
   clear: 'Clear',
   actionAt: (action: string, site: string) => `${action}, ${site}`,
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) => `and ${countText(count)} more`,
   showAll: 'Show all',
   showFewer: 'Show fewer',
   confirmTitle: (site: string) => `${site} cannot be enforced`,
@@ -32,7 +33,7 @@ export const markTexts = {
 export const faultTexts = {
   title: 'Fault report',
   note: 'Sites that could not be enforced, for the highways team. No person is named.',
-  back: 'Back to Today',
+  back: '← Back to Today',
   from: 'From',
   until: 'Until',
   area: 'Area:',
@@ -42,7 +43,7 @@ export const faultTexts = {
   none: 'No site was marked in this period.',
   failed: 'The report could not be loaded.',
   firstOf: (shown: number, count: number) =>
-    `The list has the first ${shown} of ${count}. The CSV file has all of them.`,
+    `The list has the first ${countText(shown)} of ${countText(count)}. The CSV file has all of them.`,
   caption: 'Faults by area and site',
   site: 'Site',
   position: 'Position',

@@ -1,9 +1,8 @@
 import './faults.css';
-import { dayText, positionText, stateText } from './mark.ts';
-import type { Fault, Reported } from './mark.ts';
+import { type Fault, type Reported, dayText, positionText, stateText } from './closure.ts';
 import { faultTexts } from './texts.ts';
 import { timeText } from '#domain/format.ts';
-import { markReasonText } from '#domain/mark/mark-words.ts';
+import { closureReasonText } from '#domain/closure/closure-words.ts';
 
 /** The report on paper. */
 export function FaultSheet({ reported, faults }: { reported: Reported; faults: readonly Fault[] }) {
@@ -34,7 +33,7 @@ export function FaultSheet({ reported, faults }: { reported: Reported; faults: r
                 </td>
                 <td>{positionText(fault)}</td>
                 <td>
-                  {markReasonText(fault.reason)}
+                  {closureReasonText(fault.reason)}
                   {fault.note !== '' && (
                     <>
                       <br />
