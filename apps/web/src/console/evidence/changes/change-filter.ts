@@ -1,6 +1,5 @@
 import type { CallBody } from '@patrolplan/contract';
-import { CHANGE_KINDS } from '@patrolplan/contract/staff';
-import type { staffContract } from '@patrolplan/contract/staff';
+import { CHANGE_KINDS, type staffContract } from '@patrolplan/contract/staff';
 
 export type ChangesInput = Omit<CallBody<typeof staffContract.exportChanges>, 'after'>;
 

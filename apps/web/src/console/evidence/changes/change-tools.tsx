@@ -1,21 +1,28 @@
 import { CHANGE_KINDS, staffContract } from '@patrolplan/contract/staff';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import type { ReadReply } from '@patrolplan/contract';
+import Download from 'lucide-react/icons/download';
 import type { ChangesInput, ChangeFilter } from './change-filter.ts';
-import { ExportChanges } from './export-changes.tsx';
 import { changeTexts } from './texts.ts';
-import { useStaffData } from '#console/shared/staff-call.ts';
+import { useStaffData, callStaff } from '#console/shared/staff-call.ts';
 import { ToolLine } from '#console/shared/tool-line.tsx';
+import { staffTexts } from '#console/shared/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
+import { LineSelect } from '#ui/form/line-select.tsx';
+import { downloadCsv } from '#platform/download/download-csv.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
+
+const numbers = new Intl.NumberFormat('en-GB');
 
 type ChangeToolsProps = {
   filter: ChangeFilter;
-  asked: ChangesInput;
+  input: ChangesInput;
   onChange: (part: Partial<ChangeFilter>) => void;
 };
 
 /** Filters by person, kind and days, and the export. */
-export function ChangeTools({ filter, asked, onChange }: ChangeToolsProps) {
+export function ChangeTools({ filter, input, onChange }: ChangeToolsProps) {
   return (
     <>
       <ToolLine
@@ -23,7 +30,7 @@ export function ChangeTools({ filter, asked, onChange }: ChangeToolsProps) {
           <>
             <PersonFilter person={filter.person} onChange={(person) => onChange({ person })} />
             <div className="min-w-0 flex-[1_1_10rem] lg:max-w-48">
-              <Select
+              <LineSelect
                 id="change-kind"
                 label={changeTexts.kind}
                 value={filter.kind}
@@ -38,7 +45,7 @@ export function ChangeTools({ filter, asked, onChange }: ChangeToolsProps) {
             <Day label={changeTexts.until} value={filter.until} onChange={(until) => onChange({ until })} />
           </>
         }
-        action={<ExportChanges asked={asked} />}
+        action={<ExportChanges input={input} />}
       />
       {filter.subject !== '' && (
         <div className="mb-3 flex flex-wrap items-center gap-3 text-second">
@@ -59,7 +66,7 @@ function PersonFilter({ person, onChange }: { person: string; onChange: (person:
   const isKnown = person === '' || people.some(({ value }) => value === person);
   return (
     <div className="min-w-0 flex-[1_1_10rem] lg:max-w-60">
-      <Select
+      <LineSelect
         id="change-person"
         label={changeTexts.person}
         value={person}
@@ -110,6 +117,42 @@ function Day({ label, value, onChange }: DayProps) {
       >
         {dayText(value)}
       </span>
+    </div>
+  );
+}
+
+type Position = ReadReply<typeof staffContract.exportChanges>['next'];
+
+/** Downloads all pages of the changes that the list finds. */
+function ExportChanges({ input }: { input: ChangesInput }) {
+  const connected = useSource(stableOnline);
+  const [rows, setRows] = useState<number | null>(null);
+  const [outcome, setOutcome] = useState('');
+  const start = async () => {
+    setOutcome('');
+    setRows(0);
+    let count = 0;
+    const isDone = await downloadCsv(
+      'changes.csv',
+      (after: Position) => callStaff(staffContract.exportChanges, { body: { ...input, after } }),
+      (read) => setRows((count = read)),
+    );
+    setRows(null);
+    setOutcome(isDone ? changeTexts.exported(numbers.format(count)) : changeTexts.exportFailed);
+  };
+  return (
+    <div className="grid gap-1">
+      <Button
+        variant="quiet"
+        pending={rows !== null}
+        pendingLabel={changeTexts.exporting(numbers.format(rows ?? 0))}
+        blocked={!connected}
+        onClick={() => void start()}
+      >
+        <Download aria-hidden className="size-5 shrink-0" />
+        {connected ? changeTexts.export : staffTexts.offline}
+      </Button>
+      <output className="text-small text-ink-2">{outcome}</output>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ChangesPage } from './changes-page.tsx';
-import type { Change } from './change.ts';
+import { type Change, ChangesPage } from './changes-page.tsx';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
 
@@ -20,7 +19,7 @@ const CHANGES: readonly Change[] = [
     id: 8,
     at: '2026-11-15T13:52:00.000Z',
     title: 'Boost set',
-    sentence: '',
+    sentence: 'Boost set: Sandgate',
     kind: 'boost',
     subject: 'Sandgate',
     who: 'command line (ada)',
@@ -50,9 +49,9 @@ test('a change is one sentence with its author, and its fields are folded', asyn
   const [, first, second] = within(table).getAllByRole('row');
   expect(first?.textContent).toContain('Setting changed: Events API, Disabled');
   expect(first?.querySelector('details')?.open).toBe(false);
-  expect(first?.querySelector('details')?.textContent).toBe('1 fieldValue:Enabled → becomes Disabled');
+  expect(first?.querySelector('details')?.textContent).toBe('DetailsValue:from Enabled to Disabled');
   expect(first?.textContent).toContain('Helen Armstrong');
-  expect(second?.textContent).toContain('Boost set: Sandgate2 fieldsAmount:3Reason:x → becomes none');
+  expect(second?.textContent).toContain('Boost set: SandgateDetailsAmount:3Reason:x removed');
   expect(second?.textContent).toContain('command line (ada)');
 });
 

@@ -1,20 +1,40 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useSearchParams } from 'wouter';
-import { changesInput, isFiltered, readFilter } from './change-filter.ts';
-import type { ChangeFilter } from './change-filter.ts';
-import { changeColumns } from './change-columns.tsx';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import History from 'lucide-react/icons/history';
+import MapGlyph from 'lucide-react/icons/map';
+import MapPin from 'lucide-react/icons/map-pin';
+import Settings from 'lucide-react/icons/settings';
+import User from 'lucide-react/icons/user';
+import Zap from 'lucide-react/icons/zap';
+import type { LucideIcon } from 'lucide-react';
+import { type ChangeFilter, changesInput, isFiltered, readFilter } from './change-filter.ts';
 import { ChangeTools } from './change-tools.tsx';
 import { changeTexts } from './texts.ts';
 import { DataState } from '#console/shared/data-state.tsx';
-import { Pager } from '#console/shared/pager.tsx';
-import { useStaffData } from '#console/shared/staff-call.ts';
-import { StaffPage } from '#console/shared/staff-page.tsx';
-import { StaffTable } from '#console/shared/staff-table.tsx';
-import { usePages } from '#console/shared/use-pages.ts';
+import { Pager } from '#ui/table/pager.tsx';
+import { type StaffReply, useStaffData } from '#console/shared/staff-call.ts';
+import { StaffPage } from '#console/shared/frame/staff-page.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { usePages } from '#ui/table/use-pages.ts';
+import type { Column } from '#ui/table/column.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import type { FoundChanges } from './change.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { weekdayMomentText } from '#domain/moment-text.ts';
+
+const GLYPHS: Readonly<Record<string, LucideIcon>> = {
+  area: MapGlyph,
+  'bank-holiday': CalendarDays,
+  boost: Zap,
+  period: Clock,
+  setting: Settings,
+  site: MapPin,
+  user: User,
+  visit: CircleCheck,
+};
 
 type Position = NonNullable<FoundChanges['next']>;
 
@@ -33,8 +53,8 @@ function Changes() {
   const [params, setParams] = useSearchParams();
   const pages = usePages<Position>();
   const filter = readFilter(params);
-  const asked = changesInput(filter);
-  const state = useStaffData(staffContract.findChanges, { body: { ...asked, after: pages.after } });
+  const input = changesInput(filter);
+  const state = useStaffData(staffContract.findChanges, { body: { ...input, after: pages.after } });
   const change = (part: Partial<ChangeFilter>) => {
     pages.restart();
     setParams(
@@ -51,14 +71,14 @@ function Changes() {
   };
   return (
     <>
-      <ChangeTools filter={filter} asked={asked} onChange={change} />
+      <ChangeTools filter={filter} input={input} onChange={change} />
       <DataState state={state} failedText={changeTexts.failed}>
         {({ changes, next }) =>
           changes.length === 0 ? (
             <EmptyState>{isFiltered(filter) ? changeTexts.noneFound : changeTexts.none}</EmptyState>
           ) : (
             <div className="grid gap-3">
-              <StaffTable
+              <DataTable
                 caption={changeTexts.caption}
                 columns={changeColumns(now)}
                 groups={[{ id: 'all', rows: changes }]}
@@ -77,3 +97,68 @@ function Changes() {
     </>
   );
 }
+
+const changeColumns = (now: Date): readonly Column<Change>[] => [
+  {
+    id: 'when',
+    head: changeTexts.when,
+    inCard: 'badge',
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap">
+        {weekdayMomentText(new Date(at), now)}
+      </time>
+    ),
+  },
+  { id: 'what', head: changeTexts.what, inCard: 'title', cell: What },
+  {
+    id: 'who',
+    head: changeTexts.who,
+    cell: ({ who }) => <span className="inline-block min-w-20 text-ink-2">{who}</span>,
+  },
+];
+
+/** One sentence. Its fields are collapsed, because most readers only need the sentence. */
+function What({ kind, sentence, fields }: Change) {
+  const Glyph = GLYPHS[kind] ?? History;
+  return (
+    <div className="flex min-w-0 gap-2.5 font-normal">
+      <Glyph aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-2" />
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{sentence}</p>
+        {fields.length > 0 && (
+          <details className="text-small">
+            <summary className="min-h-11 cursor-pointer content-center font-semibold text-link lg:min-h-8">
+              {changeTexts.details}
+            </summary>
+            <dl className="grid gap-1 pb-1.5">
+              {fields.map(({ name, before, after }) => (
+                <div key={name} className="flex flex-wrap gap-x-1.5">
+                  <dt className="text-ink-2">{name}:</dt>
+                  <dd className="min-w-0 wrap-anywhere">
+                    <Values before={before} after={after} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** 'from Enabled to Disabled'; the new value alone where there was none before, and of a flag. */
+function Values({ before, after }: { before: string | null; after: string | null }) {
+  if (after === null) return changeTexts.removed(before ?? '');
+  const isAlone = before === null || after === 'yes' || after === 'no';
+  return (
+    <>
+      {!isAlone && `${changeTexts.fromTo(before)} `}
+      <strong className="font-strong">{after}</strong>
+    </>
+  );
+}
+
+type FoundChanges = StaffReply<typeof staffContract.findChanges>;
+
+export type Change = FoundChanges['changes'][number];

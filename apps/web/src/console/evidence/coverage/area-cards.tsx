@@ -1,9 +1,8 @@
 import { BucketCell } from './bucket-cell.tsx';
-import { BUCKETS, urgentText } from './coverage.ts';
-import type { CoveredArea } from './coverage.ts';
+import { BUCKETS, type CoveredArea, urgentText } from './coverage.ts';
 import type { OpenSites } from './evidence.ts';
 import { coverageTexts } from './texts.ts';
-import { scoreText } from '#domain/format.ts';
+import { pointsText } from '#ui/text/number-text.ts';
 
 /** The coverage on a phone: the column heads once, then each area with its six numbers. */
 export function AreaCards({ areas, onOpen }: { areas: readonly CoveredArea[]; onOpen?: OpenSites }) {
@@ -25,7 +24,7 @@ export function AreaCards({ areas, onOpen }: { areas: readonly CoveredArea[]; on
             <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
               <h2 className="min-w-0 text-body font-strong wrap-anywhere">{area.name}</h2>
               <p className="text-second text-ink-2">
-                {urgentText(area)}, {coverageTexts.valueOf(scoreText(area.valueWaiting))}
+                {urgentText(area)}, {coverageTexts.valueOf(pointsText(area.valueWaiting))}
               </p>
             </div>
             <ul className={SIX}>

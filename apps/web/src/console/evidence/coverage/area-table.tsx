@@ -1,20 +1,20 @@
-import { BUCKETS, longestOrder, longestText } from './coverage.ts';
-import type { CoveredArea } from './coverage.ts';
+import { BUCKETS, type CoveredArea, longestOrder, longestText } from './coverage.ts';
 import { BucketCell } from './bucket-cell.tsx';
 import type { OpenSites } from './evidence.ts';
 import { coverageTexts } from './texts.ts';
-import { scoreText } from '#domain/format.ts';
-import type { Column } from '#console/shared/column.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
+import { pointsText } from '#ui/text/number-text.ts';
+import type { Column } from '#ui/table/column.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 
 /** One row per area: how many of its sites were last visited how long ago. */
 export function AreaTable({ areas, onOpen }: { areas: readonly CoveredArea[]; onOpen: OpenSites }) {
   return (
-    <StaffTable
+    <DataTable
       caption={coverageTexts.caption}
       columns={columns(onOpen)}
       groups={[{ id: 'all', rows: areas }]}
       rowKey={({ id }) => id}
+      isTight
     />
   );
 }
@@ -30,7 +30,7 @@ const columns = (onOpen: OpenSites): readonly Column<CoveredArea>[] => [
   ...BUCKETS.map((bucket) => ({
     id: bucket.label,
     head: bucket.label,
-    cell: (area: CoveredArea) => <BucketCell area={area} bucket={bucket} onOpen={onOpen} className="w-14" />,
+    cell: (area: CoveredArea) => <BucketCell area={area} bucket={bucket} onOpen={onOpen} className="w-12" />,
     sortBy: bucket.count,
   })),
   { id: 'longest', head: coverageTexts.longest, cell: longestText, sortBy: longestOrder },
@@ -38,7 +38,7 @@ const columns = (onOpen: OpenSites): readonly Column<CoveredArea>[] => [
     id: 'value',
     head: coverageTexts.value,
     numeric: true,
-    cell: ({ valueWaiting: value }) => scoreText(value),
+    cell: ({ valueWaiting: value }) => pointsText(value),
     sortBy: ({ valueWaiting: value }) => value,
   },
 ];

@@ -1,6 +1,6 @@
-import { cellTone } from './coverage.ts';
-import type { Bucket, CoveredArea } from './coverage.ts';
+import { type Bucket, type CoveredArea, cellTone } from './coverage.ts';
 import type { OpenSites } from './evidence.ts';
+import { countText } from '#ui/text/number-text.ts';
 import { coverageTexts } from './texts.ts';
 
 type BucketCellProps = {
@@ -18,7 +18,7 @@ export function BucketCell({ area, bucket, onOpen, isLabelled, className = '' }:
   const look = `heat ${cellTone(bucket, count)} ${className}`;
   const words = (
     <span>
-      {count}
+      {countText(count)}
       {isLabelled && <span className="sr-only"> {bucket.label}</span>}
     </span>
   );
@@ -27,7 +27,7 @@ export function BucketCell({ area, bucket, onOpen, isLabelled, className = '' }:
   return (
     <button
       type="button"
-      aria-label={`${title}: ${count}`}
+      aria-label={`${title}: ${countText(count)}`}
       aria-haspopup="dialog"
       onClick={() => onOpen({ title, wanted: { days: 1, areaId: area.id, which: bucket.id } })}
       className={`${look} underline underline-offset-4`}

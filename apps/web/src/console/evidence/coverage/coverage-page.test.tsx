@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { CoveragePage } from './coverage-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
-import { showListOrMap } from '#state/list-or-map.ts';
+import { showListOrMap } from '#state/settings/list-or-map.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
 
@@ -71,7 +71,7 @@ test('the last visits are listed without names, and the screen names who decides
   expect(visits.getByText('water main')).toBeTruthy();
   expect(visits.getByText(/1[12] min ago/)).toBeTruthy();
   expect(visits.queryByRole('columnheader', { name: 'Warden' })).toBeNull();
-  expect(screen.getByText(/^Wardens are not named\./)).toBeTruthy();
+  expect(screen.getByText(/^Wardens are not named, as set under/)).toBeTruthy();
 });
 
 test('a visit names its warden where the organisation allows it', async () => {
@@ -107,7 +107,7 @@ test('a visit is struck with a reason in visible text, and the strike can be und
   const submit = () => fireEvent.submit(reason.closest('form') ?? reason);
   fireEvent.change(reason, { target: { value: ' \u200b ' } });
   submit();
-  expect(await dialog.findByRole('link', { name: 'This field is required.' })).toBeTruthy();
+  expect(await dialog.findByRole('link', { name: 'Reason: This field is required.' })).toBeTruthy();
   expect(server.requestsTo('/staff/visits/strike/')).toEqual([]);
   fireEvent.change(reason, { target: { value: 'Van AB12 CDE, wrong site' } });
   expect(dialog.getByText('Please do not write number plates in notes.')).toBeTruthy();
@@ -188,6 +188,7 @@ const EVIDENCE_AREA = {
 };
 const EVIDENCE = {
   ...EVIDENCE_AREA,
+  organisation: 'Tyne Council',
   first_day: '2026-10-20',
   last_day: '2026-11-16',
   visits_a_day: 2,
@@ -281,4 +282,30 @@ test('without survey stops there is no compliance, and the screen says where the
 test('a period without visits says so', async () => {
   openWeeks(['staff', 'fair'], { ...EVIDENCE, visits: 0, hours: [], visits_a_day: null });
   expect(await screen.findByText('No visits in these weeks.')).toBeTruthy();
+});
+
+test('the report has the organisation and the date on each page, and all sites of each area', async () => {
+  const { server } = openWeeks(['staff', 'fair']);
+  await waitFor(() =>
+    expect(server.requestsTo('/staff/coverage/sites/').map(({ body }) => Object(body).which)).toContain(
+      'all',
+    ),
+  );
+  const pages = () => [...document.querySelectorAll('.report-page')].map((page) => page.textContent);
+  await waitFor(() => expect(pages().at(-1)).toContain('Shields Road'));
+  for (const page of pages()) expect(page).toMatch(/^Tyne Council · \d+ \w+ 20\d\d/);
+  expect(pages().at(-1)).toContain('The list has the first 2 of 6.');
+});
+
+test('large numbers have thousands separators, in cells and in figures', async () => {
+  openWeeks(['staff', 'fair'], { ...EVIDENCE, visits: 1572, areas: [{ ...EVIDENCE_AREA, visits: 1572 }] });
+  expect(await screen.findByRole('button', { name: 'Visits: 1,572' })).toBeTruthy();
+  const row = within(screen.getByRole('table', { name: 'By area' })).getAllByRole('row')[1];
+  expect(row?.textContent).toContain('1,572');
+});
+
+test('the notes of visits are folded, and open from a link', async () => {
+  open(cover(), [VISIT]);
+  const fold = (await screen.findByText('Notes of visits', { selector: 'summary' })).closest('details');
+  expect(fold?.open).toBe(false);
 });

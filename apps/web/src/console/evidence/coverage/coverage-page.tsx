@@ -1,30 +1,81 @@
+import './coverage.css';
 import { staffContract } from '@patrolplan/contract/staff';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import './coverage.css';
 import { AreaCards } from './area-cards.tsx';
 import { AreaTable } from './area-table.tsx';
-import { mostToDoFirst, summaryText } from './coverage.ts';
-import type { Coverage as CoverageReply } from './coverage.ts';
-import { Door } from './door.tsx';
-import { LastVisits } from './last-visits.tsx';
+import { type Coverage as CoverageReply, type LastVisit, mostToDoFirst, summaryText } from './coverage.ts';
+import { FigureButton } from './figure-button.tsx';
 import { EvidenceView } from './evidence-view.tsx';
-import { ExportEvidence } from './export-evidence.tsx';
-import { PeriodChoice, readDays } from './period-choice.tsx';
+import { type EvidenceDays, PeriodChoice, readDays } from './period-choice.tsx';
 import { SitesDialog } from './sites-dialog.tsx';
-import type { OpenedSites, OpenSites } from './evidence.ts';
+import type { OpenSites, OpenedSites } from './evidence.ts';
 import { coverageTexts } from './texts.ts';
 import { VisitNotes } from './visit-notes.tsx';
-import { MapBeside } from '#console/shared/area-map/map-beside.tsx';
-import { StaffMapToggle } from '#console/shared/area-map/map-toggle.tsx';
+import { MapBeside, StaffMapToggle } from '#console/shared/area-map/map-beside.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
-import { useStaffData } from '#console/shared/staff-call.ts';
-import { StaffPage } from '#console/shared/staff-page.tsx';
-import { useIsWide } from '#console/shared/use-is-wide.ts';
-import { useFeature } from '#state/features.ts';
+import { callStaff, useStaffData } from '#console/shared/staff-call.ts';
+import { StaffPage } from '#console/shared/frame/staff-page.tsx';
+import { useIsWide } from '#ui/table/use-is-wide.ts';
+import { useFeature } from '#state/settings/features.ts';
+import { useListOrMap } from '#state/settings/list-or-map.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { ok } from '#domain/result.ts';
+import { DownloadButtons } from '#console/shared/download-buttons.tsx';
+import { downloadCsv } from '#platform/download/download-csv.ts';
+import { downloadGeoJson } from '#platform/download/download-geo-json.ts';
+import { api } from '#state/service/api.ts';
+import { VisitTable } from './visit-table.tsx';
+import { NamesSwitchLink } from '#console/shared/team/names-switch-link.tsx';
+import { teamTexts } from '#console/shared/team/texts.ts';
+import { Section } from '#ui/page/section.tsx';
+
+type LastVisitsProps = { visits: readonly LastVisit[]; namesWardens: boolean };
+
+/** The last visits of all areas. Wardens are named only where the organisation allows it. */
+function LastVisits({ visits, namesWardens }: LastVisitsProps) {
+  return (
+    <Section
+      title={coverageTexts.visits}
+      note={
+        namesWardens ? undefined : (
+          <>
+            {teamTexts.notNamed} <NamesSwitchLink />.
+          </>
+        )
+      }
+    >
+      <VisitTable
+        caption={coverageTexts.visits}
+        visits={visits}
+        namesWardens={namesWardens}
+        empty={coverageTexts.noVisits}
+      />
+    </Section>
+  );
+}
+
+/** Downloads every site with its visits and gaps in the period. */
+function ExportEvidence({ days }: { days: EvidenceDays }) {
+  const hasApi = useFeature('api');
+  const csv = () =>
+    downloadCsv(`coverage-${days}-days.csv`, async () => {
+      const reply = await callStaff(staffContract.exportEvidence, { body: { days } });
+      return reply.ok ? ok({ ...reply.value, next: null }) : reply;
+    });
+  // The file has the names of the wire.
+  const geoJson = () =>
+    downloadGeoJson(`coverage-${days}-days.geojson`, () =>
+      api.call(staffContract.exportCoverageGeoJson, { body: { days } }),
+    );
+  const downloads = [
+    { label: coverageTexts.csv, download: csv },
+    ...(hasApi ? [{ label: coverageTexts.geoJson, download: geoJson }] : []),
+  ];
+  return <DownloadButtons downloads={downloads} />;
+}
 
 /** Where wardens have been, and which sites still need a visit. */
 export function CoveragePage() {
@@ -65,18 +116,28 @@ function Coverage() {
 
 const REFRESH_MS = 60_000;
 
+const BESIDE_VISITS = 'flex-[999_1_min(47.5rem,100%)]';
+
 function CoverageNow() {
   const state = useStaffData(staffContract.readCoverage, {}, { refetchMs: REFRESH_MS });
   const [opened, setOpened] = useState<OpenedSites | null>(null);
+  const view = useListOrMap();
   return (
     <DataState state={state} failedText={coverageTexts.failed}>
       {(coverage) => (
         <>
-          <AreaCoverage areas={coverage.areas} onOpen={setOpened} />
+          {/* Beside each other where both fit at the actual text size. A map takes the whole width. */}
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-8">
+            <div className={`min-w-0 ${view === 'map' ? 'basis-full' : BESIDE_VISITS}`}>
+              <AreaCoverage areas={coverage.areas} onOpen={setOpened} />
+            </div>
+            <div className="min-w-0 flex-[1_1_min(20rem,100%)]">
+              <LastVisits visits={coverage.visits} namesWardens={coverage.namesWardens} />
+            </div>
+          </div>
           {opened && (
             <SitesDialog opened={opened} period={coverageTexts.periods[1]} onClose={() => setOpened(null)} />
           )}
-          <LastVisits visits={coverage.visits} namesWardens={coverage.namesWardens} />
         </>
       )}
     </DataState>
@@ -86,7 +147,7 @@ function CoverageNow() {
 const CoverageMap = lazy(async () => ({ default: (await import('./coverage-map.tsx')).CoverageMap }));
 
 /** Below this width the table does not fit; the cells are then below the name of the area. */
-const TABLE_FROM_REM = 58;
+const TABLE_FROM_REM = 47;
 
 type AreaCoverageProps = { areas: CoverageReply['areas']; onOpen: OpenSites };
 
@@ -99,7 +160,7 @@ function AreaCoverage({ areas, onOpen }: AreaCoverageProps) {
         <p className="flex flex-wrap items-center gap-x-2 text-second text-ink-2">
           {summaryText(areas)}
           {apart > 0 && (
-            <Door
+            <FigureButton
               label={coverageTexts.cannotBeEnforced(apart)}
               onOpen={() =>
                 onOpen({
@@ -109,7 +170,7 @@ function AreaCoverage({ areas, onOpen }: AreaCoverageProps) {
               }
             >
               {coverageTexts.cannotBeEnforced(apart)}
-            </Door>
+            </FigureButton>
           )}
         </p>
         <StaffMapToggle />
@@ -125,7 +186,7 @@ function AreaCoverage({ areas, onOpen }: AreaCoverageProps) {
 function AreaNumbers({ areas, onOpen }: AreaCoverageProps) {
   const [box, isWide] = useIsWide(TABLE_FROM_REM);
   return (
-    <div ref={box}>
+    <div ref={box} className="area-numbers">
       {isWide ? (
         <AreaTable areas={areas} onOpen={onOpen} />
       ) : (

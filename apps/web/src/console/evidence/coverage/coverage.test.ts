@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   BUCKETS,
+  type CoveredArea,
   cellTone,
   longestOrder,
   longestText,
@@ -9,7 +10,6 @@ import {
   summaryText,
   urgentText,
 } from './coverage.ts';
-import type { CoveredArea } from './coverage.ts';
 
 const area = (name: string, over: Partial<CoveredArea> = {}): CoveredArea => ({
   id: 1,

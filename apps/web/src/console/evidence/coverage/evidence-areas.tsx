@@ -1,11 +1,11 @@
-import { Door } from './door.tsx';
-import { perSiteText } from './evidence.ts';
-import type { Evidence, EvidenceArea, OpenSites } from './evidence.ts';
+import { FigureButton } from './figure-button.tsx';
+import { type Evidence, type EvidenceArea, type OpenSites, perSiteText } from './evidence.ts';
 import type { EvidenceDays } from './period-choice.tsx';
 import { coverageTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
-import { Section } from '#console/shared/section.tsx';
-import { StaffTable } from '#console/shared/staff-table.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { Section } from '#ui/page/section.tsx';
+import { countText } from '#ui/text/number-text.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { momentText } from '#domain/format.ts';
 import { now } from '#platform/clock.ts';
 
@@ -23,11 +23,13 @@ export function EvidenceAreas({ evidence, days, onOpen }: EvidenceAreasProps) {
           : undefined
       }
     >
-      <StaffTable
+      <DataTable
         caption={coverageTexts.byArea}
         columns={areaColumns(evidence, days, onOpen)}
         groups={[{ id: 'all', rows: evidence.areas }]}
         rowKey={({ id }) => id}
+        tableFromRem={34}
+        isTight
       />
     </Section>
   );
@@ -72,7 +74,7 @@ function areaColumns(
         const not = all - part;
         const title = hasRules ? coverageTexts.outsideRule(not) : coverageTexts.notVisited(not);
         return (
-          <Door
+          <FigureButton
             label={coverageTexts.inArea(
               area.name,
               [coverageTexts.ofAll(part, all), ...(not === 0 ? [] : [title])].join(', '),
@@ -88,7 +90,7 @@ function areaColumns(
             }
           >
             {coverageTexts.ofAll(part, all)}
-          </Door>
+          </FigureButton>
         );
       },
       sortBy: (area) => {
@@ -102,12 +104,12 @@ function areaColumns(
       inCard: 'labelled',
       numeric: true,
       cell: (area) => (
-        <Door
-          label={coverageTexts.inArea(area.name, `${coverageTexts.visitCount} ${area.visits}`)}
+        <FigureButton
+          label={coverageTexts.inArea(area.name, `${coverageTexts.visitCount} ${countText(area.visits)}`)}
           onOpen={() => open(area, coverageTexts.visitedSites, 'seen')}
         >
-          {area.visits}
-        </Door>
+          {countText(area.visits)}
+        </FigureButton>
       ),
       sortBy: ({ visits }) => visits,
     },
@@ -125,7 +127,7 @@ function areaColumns(
       inCard: 'labelled',
       numeric: true,
       cell: (area) => (
-        <Door
+        <FigureButton
           label={coverageTexts.inArea(
             area.name,
             `${coverageTexts.longestGap} ${coverageTexts.days(area.longestGap ?? 0)}`,
@@ -133,7 +135,7 @@ function areaColumns(
           onOpen={() => open(area, coverageTexts.longestGaps, 'all')}
         >
           {coverageTexts.days(area.longestGap ?? 0)}
-        </Door>
+        </FigureButton>
       ),
       sortBy: ({ longestGap: gap }) => gap ?? 0,
     },

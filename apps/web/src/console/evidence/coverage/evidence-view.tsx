@@ -1,20 +1,27 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { Door } from './door.tsx';
+import { type ReactNode, useState } from 'react';
+import { FigureButton } from './figure-button.tsx';
 import { EvidenceAreas } from './evidence-areas.tsx';
-import { dayText, percentInterval, percentText, periodText } from './evidence.ts';
-import type { Evidence, OpenedSites, OpenSites } from './evidence.ts';
+import {
+  type Evidence,
+  type OpenSites,
+  type OpenedSites,
+  dayText,
+  percentInterval,
+  percentText,
+  periodText,
+} from './evidence.ts';
 import { HeatTable } from './heat-table.tsx';
 import { IndexCard } from './index-card.tsx';
 import { CoverageReport } from './report.tsx';
 import { SitesDialog } from './sites-dialog.tsx';
 import { coverageTexts } from './texts.ts';
 import type { EvidenceDays } from './period-choice.tsx';
+import { countText } from '#ui/text/number-text.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
-import { useFeature } from '#state/features.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 
 const REFRESH_MS = 300_000;
 
@@ -27,16 +34,21 @@ export function EvidenceView({ days }: { days: EvidenceDays }) {
     <DataState state={state} failedText={coverageTexts.evidenceFailed}>
       {(evidence) => (
         <>
-          <p className="px-1 text-second text-ink-2 lg:px-0">{periodText(evidence)}</p>
+          <p className="mb-2 px-1 text-second text-ink-2 lg:px-0">{periodText(evidence)}</p>
           {evidence.visits === 0 && <EmptyState>{coverageTexts.noVisitsInPeriod}</EmptyState>}
           <Figures evidence={evidence} days={days} isFair={isFair} onOpen={setOpened} />
-          <EvidenceAreas evidence={evidence} days={days} onOpen={setOpened} />
-          {isFair && (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <HeatTable hours={evidence.hours} days={days} onOpen={setOpened} />
-              <IndexCard evidence={evidence} />
+          {/* Beside each other where both fit at the actual text size. */}
+          <div className="mt-4 flex flex-wrap items-start gap-4">
+            <div className="min-w-0 flex-[999_1_min(38rem,100%)]">
+              <EvidenceAreas evidence={evidence} days={days} onOpen={setOpened} />
             </div>
-          )}
+            {isFair && (
+              <div className="grid min-w-0 flex-[1_1_min(30rem,100%)] grid-cols-[minmax(0,1fr)] gap-4">
+                <HeatTable hours={evidence.hours} days={days} onOpen={setOpened} />
+                <IndexCard evidence={evidence} />
+              </div>
+            )}
+          </div>
           {opened === null && isFair && <CoverageReport evidence={evidence} days={days} />}
           {opened && (
             <SitesDialog opened={opened} period={periodText(evidence)} onClose={() => setOpened(null)} />
@@ -68,7 +80,7 @@ function Figures({ evidence, days, isFair, onOpen }: FiguresProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3">
       <Figure title={hasRules ? coverageTexts.withinRule : coverageTexts.seenOnce}>
-        <Door
+        <FigureButton
           label={coverageTexts.ofSites(part, all)}
           className={BIG}
           onOpen={() =>
@@ -79,11 +91,11 @@ function Figures({ evidence, days, isFair, onOpen }: FiguresProps) {
           }
         >
           {coverageTexts.ofSites(part, all)}
-        </Door>
+        </FigureButton>
         <p className="flex flex-wrap items-center gap-x-2 text-second text-ink-2">
           {percentText(part, all)}
           {not > 0 && (
-            <Door
+            <FigureButton
               label={hasRules ? coverageTexts.outsideRule(not) : coverageTexts.notVisited(not)}
               onOpen={() =>
                 onOpen({
@@ -93,10 +105,10 @@ function Figures({ evidence, days, isFair, onOpen }: FiguresProps) {
               }
             >
               {coverageTexts.sitesNot(not)}
-            </Door>
+            </FigureButton>
           )}
           {cannotBeEnforced > 0 && (
-            <Door
+            <FigureButton
               label={coverageTexts.cannotBeEnforced(cannotBeEnforced)}
               onOpen={() =>
                 onOpen({
@@ -106,28 +118,28 @@ function Figures({ evidence, days, isFair, onOpen }: FiguresProps) {
               }
             >
               {coverageTexts.cannotBeEnforced(cannotBeEnforced)}
-            </Door>
+            </FigureButton>
           )}
         </p>
       </Figure>
       <Figure title={coverageTexts.longestGap}>
-        <Door
+        <FigureButton
           label={`${coverageTexts.longestGap}: ${coverageTexts.days(longestGap ?? 0)}`}
           className={BIG}
           onOpen={() => onOpen({ title: coverageTexts.longestGaps, wanted: { days } })}
         >
           {coverageTexts.days(longestGap ?? 0)}
-        </Door>
+        </FigureButton>
         <p className="text-second text-ink-2">{evidence.longestGapSite}</p>
       </Figure>
       <Figure title={coverageTexts.visitCount}>
-        <Door
-          label={`${coverageTexts.visitCount}: ${visits}`}
+        <FigureButton
+          label={`${coverageTexts.visitCount}: ${countText(visits)}`}
           className={BIG}
           onOpen={() => onOpen({ title: coverageTexts.visitedSites, wanted: { days, which: 'seen' } })}
         >
-          {visits}
-        </Door>
+          {countText(visits)}
+        </FigureButton>
         {visitsADay !== null && (
           <p className="text-second text-ink-2">{coverageTexts.visitsADay(visitsADay, days)}</p>
         )}
@@ -159,7 +171,7 @@ function Figure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-label={title}
-      className="min-w-0 rounded-card border border-line bg-surface px-4 py-3 shadow-card dark:shadow-none"
+      className="min-w-0 rounded-card border border-line bg-surface px-4 py-2 shadow-card dark:shadow-none"
     >
       <h2 className="text-second font-normal text-ink-2">{title}</h2>
       {children}

@@ -95,6 +95,10 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ti
 /** '19 October'. */
 export const dayText = (isoDay: string): string => day.format(new Date(isoDay));
 
+/** '18 November 2026'. */
+export const dateText = (at: Date): string =>
+  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
 /** '20 October to 16 November'. */
 export function periodText({ firstDay, lastDay }: Pick<Evidence, 'firstDay' | 'lastDay'>): string {
   const [first, last] = [firstDay, lastDay].map(dayText);

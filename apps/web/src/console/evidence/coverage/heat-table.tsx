@@ -1,8 +1,8 @@
-import { heatByHour, heatStep } from './evidence.ts';
-import type { Evidence, OpenSites } from './evidence.ts';
+import { type Evidence, type OpenSites, heatByHour, heatStep } from './evidence.ts';
 import type { EvidenceDays } from './period-choice.tsx';
 import { coverageTexts } from './texts.ts';
-import { Card } from '#ui/card.tsx';
+import { countText } from '#ui/text/number-text.ts';
+import { Card } from '#ui/page/card.tsx';
 
 type HeatTableProps = { hours: Evidence['hours']; days: EvidenceDays; onOpen: OpenSites };
 
@@ -50,14 +50,14 @@ export function HeatTable({ hours, days, onOpen }: HeatTableProps) {
                           aria-label={title}
                           aria-haspopup="dialog"
                           onClick={() => onOpen({ title, wanted: { days, weekday, hour } })}
-                          className={`heat heat-${heatStep(visits, heat)} min-h-11! w-11 font-normal! lg:min-h-8! lg:w-8`}
+                          className={`heat heat-${heatStep(visits, heat)} min-h-11! w-11 font-normal! lg:min-h-7! lg:w-7`}
                         >
-                          {visits}
+                          {countText(visits)}
                         </button>
                       </td>
                     );
                   })}
-                  <td className="px-1.5 font-strong">{all}</td>
+                  <td className="px-1.5 font-strong">{countText(all)}</td>
                 </tr>
               );
             })}

@@ -1,14 +1,12 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { useState } from 'react';
-import type { ChangeEvent } from 'react';
-import { indexGroups } from './evidence.ts';
-import type { Evidence } from './evidence.ts';
+import { type ChangeEvent, useState } from 'react';
+import { type Evidence, indexGroups } from './evidence.ts';
 import { coverageTexts } from './texts.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 /** Visits per site by the imported index, and the import of the index. */
 export function IndexCard({ evidence }: { evidence: Evidence }) {

@@ -1,12 +1,22 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import './report.css';
-import { dayText, heatByHour, percentInterval, percentText, periodText, perSiteText } from './evidence.ts';
-import type { Evidence, EvidenceArea } from './evidence.ts';
+import {
+  type Evidence,
+  type EvidenceArea,
+  dateText,
+  dayText,
+  heatByHour,
+  perSiteText,
+  percentInterval,
+  percentText,
+  periodText,
+} from './evidence.ts';
 import { hourText } from './heat-table.tsx';
 import type { EvidenceDays } from './period-choice.tsx';
 import type { FoundSite } from './site-columns.tsx';
 import { SitesTable } from './sites-sheet.tsx';
 import { coverageTexts } from './texts.ts';
+import { countText } from '#ui/text/number-text.ts';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
@@ -16,11 +26,16 @@ export function CoverageReport({ evidence, days }: { evidence: Evidence; days: E
   const now = new Date(useSource(minuteClock) * 60_000);
   const hasRules = evidence.withRule !== null && evidence.withRule > 0;
   const which = hasRules ? 'outside_rule' : 'unseen';
-  const state = useStaffData(staffContract.listEvidenceSites, { body: { days, which } });
-  const sites = state.data?.sites ?? [];
+  const notSeen = useStaffData(staffContract.listEvidenceSites, { body: { days, which } }).data?.sites ?? [];
+  const all =
+    useStaffData(staffContract.listEvidenceSites, { body: { days, which: 'all' } }).data?.sites ?? [];
+  const head = (
+    <p className="report-head">{coverageTexts.reportHead(evidence.organisation, dateText(now))}</p>
+  );
   return (
     <div className="print-sheets">
       <article className="print-sheet report-page">
+        {head}
         <h2>{coverageTexts.reportTitle}</h2>
         <p>{coverageTexts.reportSummary(periodText(evidence))}</p>
         <ReportFigures counts={evidence} />
@@ -28,17 +43,18 @@ export function CoverageReport({ evidence, days }: { evidence: Evidence; days: E
         <SurveyLine survey={evidence.survey} from={evidence.surveyFrom} />
         <h3>{coverageTexts.byArea}</h3>
         <AreaTable evidence={evidence} />
-        <NotSeen sites={sites} now={now} />
+        <NotSeen sites={notSeen} now={now} />
         <Hours hours={evidence.hours} />
         <p>{coverageTexts.reportNote}</p>
       </article>
       {evidence.areas.map((area) => (
         <article key={area.id} className="print-sheet report-page">
+          {head}
           <h2>{area.name}</h2>
           <p>{periodText(evidence)}</p>
           <ReportFigures counts={area} />
           <SurveyLine survey={area.survey} from={evidence.surveyFrom} />
-          <NotSeen sites={sites.filter(({ areaName }) => areaName === area.name)} now={now} />
+          <SitesOfArea area={area} sites={all.filter(({ areaName }) => areaName === area.name)} now={now} />
           <p>{coverageTexts.reportNote}</p>
         </article>
       ))}
@@ -64,7 +80,7 @@ function ReportFigures({ counts }: { counts: Counts }) {
       </div>
       <div>
         <dt>{coverageTexts.visitCount}</dt>
-        <dd>{counts.visits}</dd>
+        <dd>{countText(counts.visits)}</dd>
       </div>
       <div>
         <dt>{coverageTexts.longestGap}</dt>
@@ -96,9 +112,9 @@ function AreaTable({ evidence }: { evidence: Evidence }) {
     return (
       <tr key={name}>
         <th scope="row">{name}</th>
-        <td>{counts.sites}</td>
+        <td>{countText(counts.sites)}</td>
         <td>{coverageTexts.ofAll(part, all)}</td>
-        <td>{counts.visits}</td>
+        <td>{countText(counts.visits)}</td>
         <td>{perSiteText(counts)}</td>
         <td>{coverageTexts.days(counts.longestGap ?? 0)}</td>
         {evidence.index && <td>{index}</td>}
@@ -131,6 +147,17 @@ function NotSeen({ sites, now }: { sites: readonly FoundSite[]; now: Date }) {
     <>
       <h3>{coverageTexts.reportSites}</h3>
       {sites.length === 0 ? <p>{coverageTexts.reportNone}</p> : <SitesTable sites={sites} now={now} />}
+    </>
+  );
+}
+
+/** All sites of an area, those with the longest gap first. */
+function SitesOfArea({ area, sites, now }: { area: EvidenceArea; sites: readonly FoundSite[]; now: Date }) {
+  return (
+    <>
+      <h3>{coverageTexts.sites}</h3>
+      {sites.length > 0 && <SitesTable sites={sites} now={now} />}
+      {sites.length < area.sites && <p>{coverageTexts.firstOf(sites.length, area.sites)}</p>}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { staffContract } from '@patrolplan/contract/staff';
 import ClockExclamationPoint from 'lucide-react/icons/clock-exclamation-point';
 import { coverageTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 import { screens } from '#config/screens.ts';
 import { momentText } from '#domain/format.ts';
 import { dueText } from '#domain/visit/due-text.ts';
-import { TextLink } from '#ui/text-link.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 
 export type FoundSite = StaffReply<typeof staffContract.listEvidenceSites>['sites'][number];
 

@@ -6,22 +6,20 @@ import X from 'lucide-react/icons/x';
 import Zap from 'lucide-react/icons/zap';
 import { useId, useState } from 'react';
 import type { OpenedSites } from './evidence.ts';
-import { siteColumns } from './site-columns.tsx';
-import type { FoundSite } from './site-columns.tsx';
+import { type FoundSite, siteColumns } from './site-columns.tsx';
 import { SitesSheet } from './sites-sheet.tsx';
 import { coverageTexts } from './texts.ts';
 import { screens } from '#config/screens.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
-import { roundHref } from '#console/shared/targets/round-href.ts';
-import { sitesInAddress } from '#console/shared/targets/target.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { roundHref, sitesInAddress } from '#console/shared/targets/target.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { useFeature } from '#state/features.ts';
+import { useFeature } from '#state/settings/features.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Modal, closeModal } from '#ui/modal.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Modal, closeModal } from '#ui/dialog/modal.tsx';
 
 /** As many sites as one boost may name. */
 const MOST_BOOSTED = 50;
@@ -106,7 +104,7 @@ export function SitesDialog({ opened: { title, wanted }, period, onClose }: Site
                     </>
                   )}
                 </div>
-                <StaffTable
+                <DataTable
                   caption={title}
                   columns={siteColumns(now, unticked, tick)}
                   groups={[{ id: 'all', rows: sites }]}

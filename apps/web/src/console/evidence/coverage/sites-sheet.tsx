@@ -1,5 +1,4 @@
-import { overdueText, lastVisitText } from './site-columns.tsx';
-import type { FoundSite } from './site-columns.tsx';
+import { type FoundSite, lastVisitText, overdueText } from './site-columns.tsx';
 import { coverageTexts } from './texts.ts';
 
 type SitesSheetProps = { title: string; period: string; sites: readonly FoundSite[]; now: Date };

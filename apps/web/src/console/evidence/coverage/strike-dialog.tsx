@@ -3,12 +3,12 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { LastVisit } from './coverage.ts';
 import { coverageTexts } from './texts.ts';
-import { whenText } from './visit-columns.tsx';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { pastText } from '#domain/moment-text.ts';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { noteHint } from '#domain/visit/visit-words.ts';
-import { fieldErrors } from '#ui/error-summary.tsx';
-import { TextField } from '#console/shared/text-field.tsx';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 type StrikeDialogProps = {
   visit: LastVisit;
@@ -37,15 +37,13 @@ export function StrikeDialog({ visit, now, onClose, onStruck }: StrikeDialogProp
       title={coverageTexts.strikeTitle(visit.siteName)}
       submitLabel={coverageTexts.strike}
       pendingLabel={coverageTexts.striking}
-      pending={action.pending}
-      problem={action.problem}
+      action={action}
       errors={fieldErrors({ reason: error }, { reason: REASON_ID })}
       onSubmit={strike}
-      onCancel={onClose}
       onClose={onClose}
     >
       <p className="text-second text-ink-2">
-        {coverageTexts.strikeText(whenText(new Date(visit.visitedAt), now))}
+        {coverageTexts.strikeText(pastText(new Date(visit.visitedAt), now))}
       </p>
       <TextField
         id={REASON_ID}

@@ -1,3 +1,5 @@
+import { countText } from '#ui/text/number-text.ts';
+
 export const coverageTexts = {
   failed: 'The coverage could not be loaded.',
   noSites: 'No sites yet.',
@@ -14,13 +16,13 @@ export const coverageTexts = {
   longest: 'Longest',
   longestNotToday: 'Not today',
   longestOf: (time: string) => `longest ${time}`,
-  noVisitToday: (sites: number) => `${sites} not visited today`,
+  noVisitToday: (sites: number) => `${countText(sites)} not visited today`,
   value: 'Points waiting',
   valueOf: (value: string) => `${value} waiting`,
   valueNote:
     'Points waiting: base scores and boosts of now, as far as the sites have recovered since a visit.',
   summary: (sites: number, lastHour: number, notToday: number) =>
-    `${sites} ${sites === 1 ? 'site' : 'sites'}: ${lastHour} visited in the last hour, ${notToday} not visited today`,
+    `${countText(sites)} ${sites === 1 ? 'site' : 'sites'}: ${countText(lastHour)} visited in the last hour, ${countText(notToday)} not visited today`,
   actions: 'Actions',
   strike: 'Strike',
   striking: 'Striking...',
@@ -33,7 +35,6 @@ export const coverageTexts = {
   countsAgain: (site: string) => `The visit to ${site} counts again.`,
   visits: 'Last visits',
   noVisits: 'No visits yet.',
-  namesOff: 'Wardens are not named. The organisation decides that under Settings.',
   period: 'Period',
   periods: { 1: 'Today', 7: '7 days', 28: '4 weeks', 84: '12 weeks' },
   evidenceFailed: 'The evidence could not be loaded.',
@@ -43,19 +44,20 @@ export const coverageTexts = {
   report: 'Report',
   withinRule: 'Seen within its rule',
   seenOnce: 'Visited at least once',
-  ofSites: (part: number, all: number) => `${part} of ${all} ${all === 1 ? 'site' : 'sites'}`,
-  ofAll: (part: number, all: number) => `${part} of ${all}`,
-  sitesNot: (count: number) => `${count} ${count === 1 ? 'site' : 'sites'} not`,
+  ofSites: (part: number, all: number) =>
+    `${countText(part)} of ${countText(all)} ${all === 1 ? 'site' : 'sites'}`,
+  ofAll: (part: number, all: number) => `${countText(part)} of ${countText(all)}`,
+  sitesNot: (count: number) => `${countText(count)} ${count === 1 ? 'site' : 'sites'} not`,
   outsideRule: (count: number) =>
-    count === 1 ? '1 site not seen within its rule' : `${count} sites not seen within their rule`,
+    count === 1 ? '1 site not seen within its rule' : `${countText(count)} sites not seen within their rule`,
   cannotBeEnforced: (count: number) =>
-    count === 1 ? '1 site cannot be enforced' : `${count} sites cannot be enforced`,
+    count === 1 ? '1 site cannot be enforced' : `${countText(count)} sites cannot be enforced`,
   apart: (count: number) =>
     count === 1
       ? '1 site cannot be enforced now. It is not in these figures.'
-      : `${count} sites cannot be enforced now. They are not in these figures.`,
+      : `${countText(count)} sites cannot be enforced now. They are not in these figures.`,
   insideRule: 'Seen within its rule',
-  notVisited: (count: number) => `${count} ${count === 1 ? 'site' : 'sites'} not visited`,
+  notVisited: (count: number) => `${countText(count)} ${count === 1 ? 'site' : 'sites'} not visited`,
   visitedSites: 'Visited sites',
   longestGap: 'Longest gap',
   longestGaps: 'Longest gaps',
@@ -63,7 +65,7 @@ export const coverageTexts = {
   visitCount: 'Visits',
   survey: 'Survey stops without a vehicle in contravention',
   surveyOf: (stops: number, from: string) =>
-    `in ${stops} survey ${stops === 1 ? 'stop' : 'stops'} since ${from}`,
+    `in ${countText(stops)} survey ${stops === 1 ? 'stop' : 'stops'} since ${from}`,
   interval: (low: number, high: number) => `95\u00a0% interval ${low} to ${high}\u00a0%`,
   noSurvey: 'No survey stops yet. Rounds with ‘Vary the round’ have them.',
   visitsADay: (median: number, days: number) => `${median} a day, median of ${days} days`,
@@ -82,7 +84,7 @@ export const coverageTexts = {
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   longWeekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   visitsAt: (weekday: string, hour: string, visits: number) =>
-    `${weekday}, ${hour}: ${visits} ${visits === 1 ? 'visit' : 'visits'}`,
+    `${weekday}, ${hour}: ${countText(visits)} ${visits === 1 ? 'visit' : 'visits'}`,
   byIndex: 'Visits per site by index',
   noIndex: 'No index yet. Import one number for each area, for instance a deprivation decile.',
   importIndex: 'Import index',
@@ -90,7 +92,7 @@ export const coverageTexts = {
   indexHint: 'A CSV file with the columns area, label, number.',
   indexErrors: 'Nothing is imported. Please correct these lines:',
   indexLine: (line: number, message: string) => `Line ${line}: ${message}`,
-  indexDone: (areas: number) => `The index has ${areas} ${areas === 1 ? 'area' : 'areas'}.`,
+  indexDone: (areas: number) => `The index has ${countText(areas)} ${areas === 1 ? 'area' : 'areas'}.`,
   indexFailed: 'The index could not be imported. Please try again.',
   close: 'Close',
   sitesFailed: 'The sites could not be loaded.',
@@ -102,12 +104,14 @@ export const coverageTexts = {
   planRound: 'Plan a round',
   print: 'Print',
   takesTicked: 'The actions take the ticked sites.',
-  firstOf: (shown: number, count: number) => `The list has the first ${shown} of ${count}.`,
+  firstOf: (shown: number, count: number) =>
+    `The list has the first ${countText(shown)} of ${countText(count)}.`,
   ticked: 'Ticked',
   lastVisit: 'Last visit',
   never: 'never',
   now: 'Now',
   lastVisitOf: (label: string) => `Last visit ${label}`,
+  reportHead: (organisation: string | null, day: string) => [organisation, day].filter(Boolean).join(' · '),
   reportTitle: 'Coverage report',
   reportSummary: (period: string) => `${period} · summary, one page for each area follows`,
   reportSites: 'Sites not seen within their rule',

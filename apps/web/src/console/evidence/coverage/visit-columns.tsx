@@ -1,7 +1,7 @@
 import type { LastVisit } from './coverage.ts';
 import { coverageTexts } from './texts.ts';
-import { ageText, momentText } from '#domain/format.ts';
-import type { Column } from '#console/shared/column.ts';
+import { pastText } from '#domain/moment-text.ts';
+import type { Column } from '#ui/table/column.ts';
 
 /** The columns of a list of visits. */
 export function visitColumns(now: Date, namesWardens: boolean): readonly Column<LastVisit>[] {
@@ -29,15 +29,13 @@ export function visitColumns(now: Date, namesWardens: boolean): readonly Column<
     {
       id: 'when',
       head: coverageTexts.when,
-      cell: ({ visitedAt: at }) => whenText(new Date(at), now),
+      cell: ({ visitedAt: at }) => pastText(new Date(at), now),
       sortBy: ({ visitedAt: at }) => Date.parse(at),
     },
     { id: 'outcome', head: coverageTexts.outcome, cell: (visit) => <Outcome visit={visit} /> },
     ...(namesWardens ? [warden] : []),
   ];
 }
-
-export const whenText = (at: Date, now: Date): string => `${momentText(at, now)}, ${ageText(at, now)}`;
 
 /** A reason that only a newer version knows is shown as it is. */
 const skippedText = (reason: string): string =>

@@ -4,14 +4,14 @@ import type { LastVisit } from './coverage.ts';
 import { visitColumns } from './visit-columns.tsx';
 import { StrikeDialog } from './strike-dialog.tsx';
 import { coverageTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import { OutcomeStrip } from '#console/shared/outcome-strip.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { TextAction } from '#console/shared/text-action.tsx';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 
 type VisitTableProps = {
   caption: string;
@@ -46,7 +46,7 @@ export function VisitTable({ caption, visits, namesWardens, empty }: VisitTableP
       {visits.length === 0 ? (
         <EmptyState>{empty}</EmptyState>
       ) : (
-        <StaffTable
+        <DataTable
           caption={caption}
           columns={[...visitColumns(now, namesWardens), strikeColumn(setStriking)]}
           groups={[{ id: 'all', rows: visits }]}

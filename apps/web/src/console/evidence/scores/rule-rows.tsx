@@ -1,8 +1,7 @@
 import './rule-rows.css';
-import { ALL, daysNow, neededVisits, readDays } from './rule-load.ts';
-import type { TypedRules, VisitRules } from './rule-load.ts';
+import { ALL, type TypedRules, type VisitRules, daysNow, neededVisits, readDays } from './rule-load.ts';
 import { scoreTexts } from './texts.ts';
-import { inputLook } from '#console/shared/input-look.ts';
+import { inputLook } from '#ui/form/input-look.ts';
 
 type RuleRowsProps = {
   rules: VisitRules;

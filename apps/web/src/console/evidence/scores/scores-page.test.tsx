@@ -28,22 +28,36 @@ const RULES = {
   areas: [area(1, 'Haymarket', null, 14, 1), area(2, 'Quayside', 8, 8, null)],
 };
 
-const suggestion = (site_id: number, site_name: string, suggested_score: number) => ({
-  site_id,
-  site_name,
+const score = (period: string, suggested_score: number, visits = 7) => ({
   day_type: 'weekday',
-  period: 'peak',
+  period,
   score: 3.63,
   suggested_score,
-  found: 9,
-  visits: 7,
-  expected: 6.2,
+  ratio: 1.16,
+  found: visits === 0 ? 0 : 9,
+  visits,
+  expected: visits === 0 ? 0 : 6.2,
+  is_few: false,
+});
+const site = (site_id: number, site_name: string, scores: readonly ReturnType<typeof score>[]) => ({
+  site_id,
+  site_name,
+  area_name: 'Centre',
+  found: 41,
+  visits: 33,
+  expected: 28,
+  ratio: 1.41,
+  scores,
 });
 const LEARNING = {
   mode: 'suggest',
   suggested_at: '2026-11-16T02:40:00.000Z',
-  count: 2,
-  suggestions: [suggestion(7, 'Grey Street', 4.2), suggestion(8, 'Salters Road', 2.54)],
+  count: 3,
+  site_count: 2,
+  sites: [
+    site(7, 'Grey Street', [score('peak', 4.2)]),
+    site(8, 'Salters Road', [score('peak', 2.54), score('night', 5.12, 0)]),
+  ],
   versions: [
     {
       id: 3,
@@ -80,6 +94,22 @@ test('each area shows its rule, the visits that it needs and those that there we
   expect(screen.queryByRole('button', { name: 'Save rules' })).toBeNull();
 });
 
+test('the visit rules read as a sentence, and a blank in it leads to the missing days', async () => {
+  open();
+  await field('All areas');
+  const sentence = () => screen.getByText(/^See every site/, { selector: 'p' }).textContent;
+  expect(sentence()).toBe(
+    'See every site at least every 7 enforced days, in Quayside every 8 enforced days.',
+  );
+  await type('Haymarket', '1');
+  await type('All areas', '');
+  expect(sentence()).toBe(
+    'See every site at least every Missing: Days between visits, All areas, in Haymarket every enforced day, in Quayside every 8 enforced days.',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Missing: Days between visits, All areas' }));
+  expect(document.activeElement).toBe(await field('All areas'));
+});
+
 test('the needed visits follow what is typed, and all changed rules are saved together', async () => {
   const { server } = open();
   await type('Haymarket', '2');
@@ -113,52 +143,78 @@ test('rules that cannot be loaded have a banner with a second try', async () => 
   expect((await screen.findByRole('alert')).textContent).toContain('The visit rules could not be loaded.');
 });
 
-test('suggestions are all ticked at first, and only the ticked ones are accepted', async () => {
-  const { server } = open({ '/staff/scores/accept/': { body: { accepted: 1 } } });
-  const box = await screen.findByRole('checkbox', { name: /^Salters Road weekday peak/ });
-  expect(screen.getAllByText('9 found in 7 visits, 6.2 expected')).toHaveLength(2);
-  expect(screen.getByRole('button', { name: 'Accept 2 chosen' })).toBeTruthy();
-  fireEvent.click(box);
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const openSite = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('a site is one row with its evidence, and its times open below it', async () => {
+  open();
+  expect((await screen.findByRole('table', { name: 'Suggestions' })).textContent).not.toContain('weekday');
+  const cells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cells(/^Salters Road/)).toEqual(['', 'Centre', '41', '33', '28.0', '×\u00a01.41', '1 of 2 times']);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  await openSite(/^Salters Road, 1 of 2 times/);
+  expect(cells(/weekday peak/).slice(1)).toEqual(['', '9', '7', '6.2', '×\u00a01.16', '3.63 → 2.54']);
+  expect(cells(/weekday night/).slice(1)).toEqual(['no visits at this time', '', '', '', '', '3.63, stays']);
+});
+
+test('nothing with fewer than five visits is ticked at first, and the others stay after accepting', async () => {
+  const { server } = open({ '/staff/scores/accept/': { body: { accepted: 1, version: 7 } } });
+  expect((await box('Salters Road')).checked).toBe(true);
+  await openSite(/^Salters Road/);
+  expect((await box('weekday peak, Salters Road')).checked).toBe(true);
+  expect((await box('weekday night, Salters Road')).checked).toBe(false);
+  fireEvent.click(await box('Grey Street'));
+  expect((await box('All sites')).indeterminate).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Accept 1 chosen' }));
   await waitFor(() =>
     expect(server.requestsTo('/scores/accept/')[0]?.body).toEqual({
       suggested_at: LEARNING.suggested_at,
-      accepted: 'all',
-      except: [{ site_id: 8, day_type: 'weekday', period: 'peak' }],
-    }),
-  );
-  expect(document.activeElement?.textContent).toContain('1 of 2 suggestions are accepted.');
-});
-
-test('unticking all leaves the few that are ticked afterwards', async () => {
-  const { server } = open({ '/staff/scores/accept/': { body: { accepted: 1 } } });
-  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'All 2 suggestions' });
-  fireEvent.click(all);
-  expect(screen.getByRole('button', { name: 'Accept 0 chosen' }).getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Salters Road/ }));
-  expect(all.indeterminate).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Accept 1 chosen' }));
-  await waitFor(() =>
-    expect(server.requestsTo('/scores/accept/')[0]?.body).toMatchObject({
       accepted: 'none',
       except: [{ site_id: 8, day_type: 'weekday', period: 'peak' }],
     }),
   );
+  expect(await screen.findByText('1 accepted')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Accept all' })).toBeNull();
 });
 
-test('a long list shows its first page, then more with the focus on the first new row', async () => {
-  const street = (n: number) => suggestion(n, `Street ${n}`, 4.2);
-  const suggestions = Array.from({ length: 50 }, (_, index) => street(index + 1));
-  const { server } = open({ '/staff/scores/': { body: { ...LEARNING, count: 1578, suggestions } } });
-  const more = await screen.findByRole('button', { name: 'Show more' });
-  expect(screen.getAllByRole('checkbox', { name: /^Street/ })).toHaveLength(50);
-  expect(screen.getByRole('button', { name: 'Accept 1,578 chosen' })).toBeTruthy();
-  suggestions.push(street(51), street(52));
-  fireEvent.click(more);
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Street 51 / })),
+test('accepting can be undone from its strip', async () => {
+  const { server } = open({
+    '/staff/scores/accept/': { body: { accepted: 2, version: 7 } },
+    '/staff/scores/undo/': { body: { restored: 2 } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept 2 chosen' }));
+  const strip = (await screen.findByText('2 accepted')).closest<HTMLElement>('[role=status]');
+  if (strip === null) throw new Error('No strip');
+  fireEvent.click(within(strip).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.requestsTo('/scores/undo/')[0]?.body).toEqual({ id: 7 }));
+  expect(await screen.findByText('The version is undone: 2 scores are as before.')).toBeTruthy();
+});
+
+test('a site with too few visits is not ticked, shows a dash when some of its times are, and can be chosen', async () => {
+  const few = { ...site(9, 'Dean Street', [score('peak', 4.2, 0), score('night', 4.2, 0)]), visits: 6 };
+  open({ '/staff/scores/': { body: { ...LEARNING, site_count: 1, sites: [few] } } });
+  expect((await box('Dean Street')).checked).toBe(false);
+  expect(screen.getByRole('button', { name: 'Choose a site first' }).getAttribute('aria-disabled')).toBe(
+    'true',
   );
-  expect(server.requestsTo('/staff/scores/').at(-1)?.body).toEqual({ shown: 100 });
+  expect(screen.getByText(/1 site without 5 visits at one time is not ticked\./)).toBeTruthy();
+  await openSite(/^Dean Street/);
+  fireEvent.click(await box('weekday night, Dean Street'));
+  expect((await box('Dean Street')).indeterminate).toBe(true);
+  fireEvent.click(await box('Dean Street'));
+  expect((await box('weekday peak, Dean Street')).checked).toBe(true);
+  expect(screen.getByRole('button', { name: 'Accept 1 chosen' })).toBeTruthy();
+});
+
+test('the box of all sites unticks and ticks them', async () => {
+  open();
+  fireEvent.click(await box('All sites'));
+  expect(screen.getByRole('button', { name: 'Choose a site first' })).toBeTruthy();
+  fireEvent.click(await box('All sites'));
+  expect(screen.getByRole('button', { name: 'Accept 2 chosen' })).toBeTruthy();
 });
 
 test('the mode is sent with the one that was seen, and a version can be undone', async () => {
@@ -172,12 +228,12 @@ test('the mode is sent with the one that was seen, and a version can be undone',
   await waitFor(() =>
     expect(server.requestsTo('/scores/mode/')[0]?.body).toEqual({ was: 'suggest', mode: 'apply' }),
   );
-  expect(screen.getByText('8 of 11 suggestions accepted')).toBeTruthy();
+  expect(screen.getByText('8 of 11 scores accepted')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Undo the version of/ }));
   await waitFor(() => expect(server.requestsTo('/scores/undo/')[0]?.body).toEqual({ id: 3 }));
 });
 
 test('without suggestions the page says that there are too few answers', async () => {
-  open({ '/staff/scores/': { body: { ...LEARNING, suggested_at: null, suggestions: [] } } });
+  open({ '/staff/scores/': { body: { ...LEARNING, suggested_at: null, sites: [] } } });
   expect(await screen.findByText('No suggestions: too few answers yet.')).toBeTruthy();
 });

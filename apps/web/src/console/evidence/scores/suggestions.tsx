@@ -1,124 +1,148 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
-import type { ScoreLearning } from './score-learning.ts';
 import { SuggestionRow } from './suggestion-row.tsx';
-import type { Suggestion } from './suggestion-row.tsx';
+import {
+  type SuggestedSite,
+  type Ticks,
+  isTicked,
+  isTickedAtFirst,
+  tickableScores,
+  tickedScores,
+  withTicks,
+} from './suggestion-choice.ts';
 import { scoreTexts } from './texts.ts';
+import { TickBox } from './tick-box.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
+import { useIsWide } from '#ui/table/use-is-wide.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+
+/** Below this width, in rem, a site is a line of text instead of columns. */
+const COLUMNS_FROM_REM = 48;
+
+/** The number of accepted sites, and the version that undoes it; null where nothing was accepted. */
+type Accepted = { readonly sites: number; readonly version: number | null };
 
 type SuggestionsProps = {
-  count: number;
   suggestedAt: string;
-  /** The first of them. */
-  suggestions: ScoreLearning['suggestions'];
-  /** Loads more; null when all that a reply can have are loaded. */
-  onMore: (() => void) | null;
-  isLoadingMore: boolean;
-  onAccepted: (message: string) => void;
+  /** Those with most visits first. */
+  sites: readonly SuggestedSite[];
+  onAccepted: (accepted: Accepted) => void;
 };
 
-type Choice = {
-  readonly accepted: 'all' | 'none';
-  /** Keys that are not ticked with all, or ticked with none. */
-  readonly except: ReadonlySet<string>;
-};
-
-const suggestionKey = ({ siteId, dayType, period }: Suggestion): string => `${siteId} ${dayType} ${period}`;
-
-function withTick({ accepted, except }: Choice, key: string): Choice {
-  return {
-    accepted,
-    except: new Set(except.has(key) ? [...except].filter((one) => one !== key) : [...except, key]),
-  };
-}
-
-/** The suggestions of last night, initially all selected. Nothing changes until staff accept them. */
-export function Suggestions(props: SuggestionsProps) {
-  const { count, suggestedAt, suggestions, onMore, isLoadingMore, onAccepted } = props;
-  const [choice, setChoice] = useState<Choice>({ accepted: 'all', except: new Set() });
-  const [focusFrom, setFocusFrom] = useState<number | null>(null);
-  const [sent, setSent] = useState<string | null>(null);
-  const action = useStaffAction(staffContract.acceptSuggestions, ({ accepted }) =>
-    onAccepted(scoreTexts.accepted(accepted, count)),
-  );
+/** The suggestions of last night, one row for a site. Nothing changes until staff accept them; the others stay. */
+export function Suggestions({ suggestedAt, sites, onAccepted }: SuggestionsProps) {
+  const [ticks, setTicks] = useState<Ticks>(new Map());
+  const [box, isWide] = useIsWide(COLUMNS_FROM_REM);
+  const action = useStaffAction(staffContract.acceptSuggestions);
   const connected = useSource(stableOnline);
-  const chosen = choice.accepted === 'all' ? count - choice.except.size : choice.except.size;
-  const renderAccept = (label: string, { accepted, except }: Choice, variant: 'main' | 'quiet' = 'quiet') => (
-    <Button
-      variant={variant}
-      blocked={!connected || (variant === 'main' && chosen === 0) || (action.pending && sent !== label)}
-      pending={action.pending && sent === label}
-      pendingLabel={scoreTexts.saving}
-      onClick={() => {
-        setSent(label);
-        const named = suggestions.filter((one) => except.has(suggestionKey(one)));
-        const cells = named.map(({ siteId, dayType, period }) => ({ siteId, dayType, period }));
-        action.run({ body: { suggestedAt, accepted, except: cells } });
-      }}
-    >
-      {label}
-    </Button>
-  );
+  const chosen = sites.filter((site) => site.scores.some((score) => isTicked(ticks, site, score)));
+  const notTicked = sites.filter((site) => !site.scores.some((score) => isTickedAtFirst(site, score)));
+  const isAll = chosen.length === sites.length;
+  const accept = (except: ReturnType<typeof tickedScores>) =>
+    action.run({ body: { suggestedAt, accepted: 'none', except } }, ({ version }) => {
+      setTicks(new Map());
+      onAccepted({ sites: except.length === 0 ? 0 : chosen.length, version });
+    });
   return (
-    <Card title={scoreTexts.suggestions(count)}>
+    <section
+      ref={box}
+      aria-label={scoreTexts.suggestions}
+      className="min-w-0 rounded-card border border-line bg-surface shadow-card dark:shadow-none"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+        <div className="min-w-0 flex-[1_1_20rem]">
+          <h2 className="text-h2">
+            {scoreTexts.suggestions}{' '}
+            <span className="font-normal text-ink-2">{scoreTexts.fromLastNight(sites.length)}</span>
+          </h2>
+          <p className="text-fact text-ink-2">{scoreTexts.order(notTicked.length)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" blocked={!connected || action.pending} onClick={() => accept([])}>
+            {scoreTexts.acceptNone}
+          </Button>
+          <Button
+            blocked={!connected || chosen.length === 0}
+            pending={action.pending}
+            pendingLabel={scoreTexts.saving}
+            onClick={() => accept(tickedScores(sites, ticks))}
+          >
+            {chosen.length === 0 ? scoreTexts.chooseSite : scoreTexts.acceptChosen(chosen.length)}
+          </Button>
+        </div>
+      </div>
       {action.problem && (
-        <div className="mb-3">
+        <div className="px-4 pb-3">
           <Banner tone="error" detail={action.problem.detail}>
             {action.problem.message}
           </Banner>
         </div>
       )}
-      <div className="mb-3 flex flex-wrap gap-2">
-        {renderAccept(scoreTexts.acceptNone, { accepted: 'none', except: new Set() })}
-        {renderAccept(scoreTexts.acceptAll, { accepted: 'all', except: new Set() })}
-        {renderAccept(scoreTexts.acceptChosen(chosen), choice, 'main')}
-      </div>
-      <label className="flex min-h-11 items-center gap-x-3 text-small font-semibold text-ink-2">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-accent"
-          ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && chosen < count;
-          }}
-          checked={chosen === count}
-          onChange={() =>
-            setChoice({ accepted: chosen === count ? 'none' : 'all', except: new Set<string>() })
-          }
-        />
-        {scoreTexts.tickAll(count)}
-      </label>
-      <ul>
-        {suggestions.map((one, index) => {
-          const key = suggestionKey(one);
-          return (
-            <SuggestionRow
-              key={key}
-              suggestion={one}
-              isTicked={choice.except.has(key) === (choice.accepted === 'none')}
-              takesFocus={index === focusFrom}
-              onTick={() => setChoice(withTick(choice, key))}
-            />
-          );
-        })}
-      </ul>
-      {onMore && (
-        <Button
-          variant="quiet"
-          pending={isLoadingMore}
-          pendingLabel={scoreTexts.loadingMore}
-          onClick={() => {
-            setFocusFrom(suggestions.length);
-            onMore();
-          }}
-        >
-          {scoreTexts.more}
-        </Button>
-      )}
-    </Card>
+      <table
+        className={`w-full border-separate border-spacing-0 text-left text-second ${isWide ? '' : 'block'}`}
+      >
+        <caption className="sr-only">{scoreTexts.suggestions}</caption>
+        <thead className={isWide ? '' : 'block'}>
+          <tr className={isWide ? '' : 'block'}>
+            <th scope="col" className={`pl-1.5 text-left ${isWide ? '' : 'flex items-center'}`}>
+              <TickBox
+                label={scoreTexts.tickAll}
+                isTicked={isAll}
+                isMixed={chosen.length > 0 && !isAll}
+                onTick={() =>
+                  setTicks(
+                    sites.reduce(
+                      (all, site) => withTicks(all, site, tickableScores(site), !isAll),
+                      emptied(ticks, sites, isAll),
+                    ),
+                  )
+                }
+              />
+              {!isWide && (
+                <span aria-hidden className="text-small font-semibold text-ink-2">
+                  {scoreTexts.tickAll}
+                </span>
+              )}
+            </th>
+            {isWide && (
+              <>
+                <Head>{scoreTexts.columns.site}</Head>
+                <Head>{scoreTexts.columns.area}</Head>
+                <Head isNumber>{scoreTexts.columns.found}</Head>
+                <Head isNumber>{scoreTexts.columns.visits}</Head>
+                <Head isNumber>{scoreTexts.columns.expected}</Head>
+                <Head isNumber>{scoreTexts.columns.factor}</Head>
+                <Head>{scoreTexts.columns.scores}</Head>
+              </>
+            )}
+          </tr>
+        </thead>
+        {sites.map((site) => (
+          <SuggestionRow
+            key={site.siteId}
+            site={site}
+            isWide={isWide}
+            isTicked={(score) => isTicked(ticks, site, score)}
+            onTick={(scores, ticked) => setTicks(withTicks(ticks, site, scores, ticked))}
+          />
+        ))}
+      </table>
+    </section>
   );
 }
+
+/** Unticking all unticks every time, also those that were ticked by hand. */
+const emptied = (ticks: Ticks, sites: readonly SuggestedSite[], isAll: boolean): Ticks =>
+  isAll ? sites.reduce((all, site) => withTicks(all, site, site.scores, false), ticks) : ticks;
+
+const Head = ({ children, isNumber = false }: { children: string; isNumber?: boolean }) => (
+  <th
+    scope="col"
+    className={`h-11 px-2 text-small font-semibold whitespace-nowrap text-ink-2 ${isNumber ? 'text-right' : ''}`}
+  >
+    {children}
+  </th>
+);

@@ -1,4 +1,7 @@
-const countText = (count: number): string => count.toLocaleString('en-GB');
+import { countText } from '#ui/text/number-text.ts';
+
+const sitesText = (count: number): string => (count === 1 ? '1 site' : `${countText(count)} sites`);
+const scoresText = (count: number): string => (count === 1 ? '1 score' : `${countText(count)} scores`);
 
 export const scoreTexts = {
   failed: 'The learned scores could not be loaded.',
@@ -11,25 +14,41 @@ export const scoreTexts = {
     apply:
       'Each night PatrolPlan compares what was found with what was expected, and changes the scores. Each night can be undone.',
   },
-  suggestions: (count: number) => `Suggestions: ${countText(count)}, from last night`,
-  tickAll: (count: number) => (count === 1 ? 'The suggestion' : `All ${countText(count)} suggestions`),
-  more: 'Show more',
-  loadingMore: 'Loading...',
+  suggestions: 'Suggestions',
+  fromLastNight: (sites: number) => `${sitesText(sites)}, from last night`,
+  order: (notTicked: number) =>
+    `Most visits first. A visit counts half after four weeks. ${notTicked === 0 ? '' : `${sitesText(notTicked)} without 5 visits at one time ${notTicked === 1 ? 'is' : 'are'} not ticked. `}The others stay for tomorrow.`,
+  tickAll: 'All sites',
+  columns: {
+    site: 'Site',
+    area: 'Area',
+    found: 'Found',
+    visits: 'Visits',
+    expected: 'Expected',
+    factor: 'Factor',
+    scores: 'Scores',
+  },
   noSuggestions: 'No suggestions: too few answers yet.',
   acceptNone: 'Accept none',
-  acceptAll: 'Accept all',
   acceptChosen: (count: number) => `Accept ${countText(count)} chosen`,
-  accepted: (accepted: number, offered: number) =>
-    accepted === 0
+  chooseSite: 'Choose a site first',
+  accepted: (sites: number) =>
+    sites === 0
       ? 'No suggestion is accepted. The next night suggests again.'
-      : `${countText(accepted)} of ${countText(offered)} suggestions are accepted. Versions has the undo.`,
-  why: (found: number, visits: number, expected: string) =>
-    `${found} found in ${visits} ${visits === 1 ? 'visit' : 'visits'}, ${expected} expected`,
-  otherTimes: 'from other times at this site',
+      : `${countText(sites)} accepted`,
+  evidence: (found: number, visits: number, expected: string, factor: string) =>
+    `found ${countText(found)} in ${visits === 1 ? '1 visit' : `${countText(visits)} visits`}, ${expected} expected, ${factor}`,
+  fewVisits: 'fewer than 5 visits',
+  noVisits: 'no visits at this time',
+  stays: (score: string) => `${score}, stays`,
+  timeOf: (time: string, site: string) => `${time}, ${site}`,
+  factor: (ratio: number) => `×\u00a0${ratio.toFixed(2)}`,
+  times: (ticked: number, total: number) =>
+    `${ticked} of ${total === 1 ? '1 time' : `${countText(total)} times`}`,
+  timesOf: (times: string, site: string) => `${site}, ${times}`,
   versions: 'Versions',
-  versionsText: 'Each is kept under Changes.',
-  version: (accepted: number, offered: number) =>
-    `${countText(accepted)} of ${countText(offered)} suggestions accepted`,
+  versionsText: 'Each is recorded under Changes.',
+  version: (accepted: number, offered: number) => `${countText(accepted)} of ${scoresText(offered)} accepted`,
   undone: (time: string) => `, undone ${time}`,
   nightly: 'nightly run',
   undo: 'Undo',
@@ -37,7 +56,13 @@ export const scoreTexts = {
     `The version is undone: ${countText(restored)} ${restored === 1 ? 'score is' : 'scores are'} as before.`,
   undoOf: (time: string) => `Undo the version of ${time}`,
   rules: 'Visit rules',
-  rulesText: 'See it at least every … enforced days. An empty field takes the rule of all areas.',
+  rulesText: 'An empty field takes the rule of all areas.',
+  sentence: {
+    every: 'See every site at least every',
+    days: (days: number) => (days === 1 ? 'enforced day' : `${days} enforced days`),
+    but: ', in',
+    areaEvery: 'every',
+  },
   rulesFailed: 'The visit rules could not be loaded.',
   notSaved: 'not saved yet',
   area: 'Area',
@@ -46,7 +71,7 @@ export const scoreTexts = {
   had: 'Had',
   visitsADay: 'visits a day',
   allAreas: 'All areas',
-  sites: (count: number) => (count === 1 ? '1 site' : `${count} sites`),
+  sites: sitesText,
   daysOf: (area: string) => `Days between visits, ${area}`,
   days: 'days',
   was: (days: number | null) => `was ${days ?? 'none'}`,

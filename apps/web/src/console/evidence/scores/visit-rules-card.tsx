@@ -1,20 +1,20 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import { RuleRows } from './rule-rows.tsx';
-import { neededVisits, readDays, ruleChanges } from './rule-load.ts';
-import type { VisitRules } from './rule-load.ts';
+import { VisitRuleSentence } from './rule-sentence.tsx';
+import { type VisitRules, neededVisits, readDays, ruleChanges } from './rule-load.ts';
 import { scoreTexts } from './texts.ts';
-import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
-import { currentRecord } from '#console/shared/current-record.ts';
+import { ConflictNotice } from '#console/shared/form/conflict-notice.tsx';
+import { currentRecord } from '#console/shared/form/current-record.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
-import { useDraft } from '#console/shared/use-draft.ts';
+import { useDraft } from '#console/shared/form/use-draft.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 
 const draftSchema = v.object({ typed: v.record(v.string(), v.string()) });
 const storedRules = v.object({
@@ -80,6 +80,7 @@ export function VisitRulesCard({ rules, refresh }: { rules: VisitRules; refresh:
             </Banner>
           )
         )}
+        <VisitRuleSentence rules={rules} typed={typed} />
         <RuleRows
           rules={rules}
           typed={typed}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type DoorProps = {
+type FigureButtonProps = {
   /** What it opens, for screen readers: 'Gosforth: 4 sites not within their rule'. */
   label: string;
   onOpen: () => void;
@@ -9,7 +9,12 @@ type DoorProps = {
 };
 
 /** A number that opens its sites. */
-export function Door({ label, onOpen, className = 'text-link font-strong', children }: DoorProps) {
+export function FigureButton({
+  label,
+  onOpen,
+  className = 'text-link font-strong',
+  children,
+}: FigureButtonProps) {
   return (
     <button
       type="button"
