@@ -2,7 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { toggled } from './person.ts';
 import { accessTexts } from './texts.ts';
 import { useStaffData } from '#console/shared/staff-call.ts';
-import { MultiSelect } from '#ui/multi-select.tsx';
+import { MultiSelect } from '#ui/form/multi-select.tsx';
 
 type AccessFieldsProps = {
   areas: readonly string[];

@@ -2,20 +2,27 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccessFields } from './access-fields.tsx';
-import { NO_EDIT, accessEdit, listDifferences, hasEdit, personForm, withEdit } from './person.ts';
-import type { Person } from './person.ts';
+import {
+  NO_EDIT,
+  type Person,
+  accessEdit,
+  hasEdit,
+  listDifferences,
+  personForm,
+  withEdit,
+} from './person.ts';
 import { personTexts } from './texts.ts';
-import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
-import { currentRecord } from '#console/shared/current-record.ts';
+import { ConflictNotice } from '#console/shared/form/conflict-notice.tsx';
+import { currentRecord } from '#console/shared/form/current-record.ts';
 import { staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
-import { DraftButtons } from '#console/shared/draft-buttons.tsx';
-import { useDraft } from '#console/shared/use-draft.ts';
+import { DraftButtons } from '#console/shared/form/draft-buttons.tsx';
+import { useDraft } from '#console/shared/form/use-draft.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { Card } from '#ui/page/card.tsx';
 
-/** Areas and the staff flag. Changes are kept as a draft until they are saved or discarded. */
+/** Areas and the staff flag. Changes are stored as a draft until they are saved or discarded. */
 export function AccessForm({ person }: { person: Person }) {
   const { id } = person;
   const draft = useDraft(personForm(id), accessEdit, NO_EDIT);

@@ -1,14 +1,16 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
-import { areasBefore } from './people-areas.ts';
-import { PeopleAreasDialog } from './people-areas-dialog.tsx';
-import type { Person } from './person.ts';
+import { type Person, fullName } from './person.ts';
 import { bulkTexts } from './texts.ts';
 import { OutcomeStrip } from '#console/shared/outcome-strip.tsx';
-import { useStaffAction } from '#console/shared/staff-call.ts';
+import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
 import { MainAction } from '#console/shared/tool-line.tsx';
+import { DataState } from '#console/shared/data-state.tsx';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { Button } from '#ui/button.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
+import { staffTexts } from '#console/shared/texts.ts';
+import { SelectField } from '#ui/form/form-select.tsx';
 
 type Saved = { readonly before: readonly Person[]; readonly after: readonly Person[] };
 
@@ -59,4 +61,83 @@ export function ChosenPeople({ people, onClear }: { people: readonly Person[]; o
       )}
     </div>
   );
+}
+
+type PeopleAreasDialogProps = {
+  people: readonly Person[];
+  onClose: () => void;
+  onSaved: (saved: readonly Person[]) => void;
+};
+
+/** Adds areas to several people at once, or removes them. */
+function PeopleAreasDialog({ people, onClose, onSaved }: PeopleAreasDialogProps) {
+  const areas = useStaffData(staffContract.listAreas, {});
+  const [plan, setPlan] = useState<AreaPlan>({});
+  const save = useStaffAction(staffContract.savePeopleAreas, (reply) => {
+    onSaved(reply.people);
+    onClose();
+  });
+  const submit = () => {
+    const changed = plannedAreas(people, plan);
+    if (changed.length === 0) onClose();
+    else save.run({ body: { people: [...changed] } });
+  };
+  const choose = (area: string, what: string) => {
+    const { [area]: _, ...others } = plan;
+    setPlan(what === 'add' || what === 'remove' ? { ...others, [area]: what } : others);
+  };
+  return (
+    <FormDialog
+      title={bulkTexts.title(people.length)}
+      submitLabel={staffTexts.save}
+      pendingLabel={staffTexts.saving}
+      action={save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-second text-ink-2 wrap-anywhere">{people.map(fullName).join(', ')}</p>
+      <DataState state={areas} failedText={bulkTexts.areasFailed}>
+        {(known) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            {known.areas.map(({ id, name }) => (
+              <SelectField
+                key={id}
+                id={`people-area-${id}`}
+                label={name}
+                hint={bulkTexts.have(people.filter((one) => one.areas.includes(name)).length, people.length)}
+
+                value={plan[name] ?? ''}
+                onChange={(value) => choose(name, value)}
+                options={[
+                  { value: '', label: bulkTexts.leave },
+                  { value: 'add', label: bulkTexts.add },
+                  { value: 'remove', label: bulkTexts.remove },
+                ]}
+              />
+            ))}
+          </div>
+        )}
+      </DataState>
+    </FormDialog>
+  );
+}
+
+/** What happens to an area of the chosen people. An area that is not listed stays as it is. */
+type AreaPlan = Readonly<Record<string, 'add' | 'remove'>>;
+
+type PersonAreas = { readonly id: number; readonly version: number; readonly areas: string[] };
+
+/** The new areas of those people whose areas the plan changes. */
+export function plannedAreas(people: readonly Person[], plan: AreaPlan): readonly PersonAreas[] {
+  const added = Object.keys(plan).filter((area) => plan[area] === 'add');
+  return people.flatMap(({ id, version, areas }) => {
+    const after = [...new Set([...areas, ...added])].filter((area) => plan[area] !== 'remove').toSorted();
+    return after.join('\n') === areas.toSorted().join('\n') ? [] : [{ id, version, areas: after }];
+  });
+}
+
+/** Gives the saved people the areas from before. */
+export function areasBefore(saved: readonly Person[], before: readonly Person[]): readonly PersonAreas[] {
+  const areasById = new Map(before.map(({ id, areas }) => [id, areas]));
+  return saved.map(({ id, version }) => ({ id, version, areas: [...(areasById.get(id) ?? [])] }));
 }

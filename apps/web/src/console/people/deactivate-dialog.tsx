@@ -1,8 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { fullName } from './person.ts';
-import type { Person } from './person.ts';
+import { type Person, fullName } from './person.ts';
 import { peopleTexts, personTexts } from './texts.ts';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 
 type DeactivateDialogProps = { person: Person; onClose: () => void; onStale: () => void };
@@ -21,10 +20,8 @@ export function DeactivateDialog({ person, onClose, onStale }: DeactivateDialogP
       title={personTexts.deactivateTitle(fullName(person))}
       submitLabel={peopleTexts.deactivate}
       pendingLabel={personTexts.deactivating}
-      pending={deactivate.pending}
-      problem={deactivate.problem}
+      action={deactivate}
       onSubmit={() => deactivate.run({ body: { id, version, isActive: false } })}
-      onCancel={close}
       onClose={close}
     >
       <p className="text-body">{personTexts.deactivateText}</p>

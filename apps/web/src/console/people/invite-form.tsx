@@ -2,11 +2,11 @@ import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import { AccessFields } from './access-fields.tsx';
 import { inviteTexts } from './texts.ts';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { fieldErrors } from '#ui/error-summary.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { useDraft } from '#console/shared/use-draft.ts';
-import { TextField } from '#console/shared/text-field.tsx';
+import { useDraft } from '#console/shared/form/use-draft.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 
 const inviteDraft = v.object({
   email: v.string(),
@@ -41,8 +41,7 @@ export function InviteForm({ onClose, onSent }: InviteFormProps) {
       title={inviteTexts.title}
       submitLabel={inviteTexts.send}
       pendingLabel={inviteTexts.sending}
-      pending={invite.pending}
-      problem={invite.problem}
+      action={invite}
       errors={fieldErrors(errors, CONTROLS)}
       onSubmit={() => invite.run({ body: { email, firstName, lastName, isStaff, areas } })}
       onCancel={leave}

@@ -2,20 +2,28 @@ import { staffContract } from '@patrolplan/contract/staff';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { INVITE_FORM, InviteForm } from './invite-form.tsx';
-import { PeopleList } from './people-list.tsx';
-import { inviteTexts, peopleTexts } from './texts.ts';
-import type { Sort } from '#console/shared/column.ts';
+import { inviteTexts, peopleTexts, personTexts } from './texts.ts';
+import { ChosenPeople } from './chosen-people.tsx';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { personColumns } from './person-columns.tsx';
+import { type FoundPeople, type Person, fullName } from './person.ts';
+import type { Sort } from '#ui/table/column.ts';
 import { DataState } from '#console/shared/data-state.tsx';
-import { useStaffData } from '#console/shared/staff-call.ts';
-import { StaffPage } from '#console/shared/staff-page.tsx';
+import { useStaffData, useStaffAction } from '#console/shared/staff-call.ts';
+import { StaffPage } from '#console/shared/frame/staff-page.tsx';
 import { MainAction, ToolLine } from '#console/shared/tool-line.tsx';
-import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
+import { UnsavedNotice } from '#console/shared/form/unsaved-notice.tsx';
 import { useChosenKey } from '#console/shared/use-chosen-key.ts';
-import { usePages } from '#console/shared/use-pages.ts';
-import { useSettled } from '#console/shared/use-settled.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Select } from '#ui/select.tsx';
-import type { FoundPeople } from './person.ts';
+import { type Pages, usePages } from '#ui/table/use-pages.ts';
+import { Pager } from '#ui/table/pager.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useSettled } from '#ui/form/use-settled.ts';
+import { Banner } from '#ui/page/banner.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LineSelect } from '#ui/form/line-select.tsx';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { useProfile } from '#state/session/profile.ts';
 
 type Position = NonNullable<FoundPeople['next']>;
 
@@ -106,7 +114,7 @@ function AreaFilter({ area, onChange }: { area: string; onChange: (area: string)
   const offered = area === '' || known.includes(area) ? known : [area, ...known];
   return (
     <div className="min-w-0 flex-[1_1_12rem] lg:max-w-64">
-      <Select
+      <LineSelect
         id="people-area"
         label={peopleTexts.area}
         value={area}
@@ -116,6 +124,67 @@ function AreaFilter({ area, onChange }: { area: string; onChange: (area: string)
           ...offered.map((name) => ({ value: name, label: name })),
         ]}
       />
+    </div>
+  );
+}
+
+type PeopleListProps = {
+  found: FoundPeople;
+  isFiltered: boolean;
+  pages: Pages<NonNullable<FoundPeople['next']>>;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onStale: () => void;
+};
+
+function PeopleList({ found, isFiltered, pages, sort, onSort, onStale }: PeopleListProps) {
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const profile = useProfile();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [leaving, setLeaving] = useState<Person | null>(null);
+  const [activated, setActivated] = useState<string | null>(null);
+  const activate = useStaffAction(staffContract.setPersonActive, ({ person }) =>
+    setActivated(fullName(person)),
+  );
+  const columns = personColumns({
+    now,
+    ownId: profile.kind === 'ready' ? profile.profile.userId : null,
+    onDeactivate: setLeaving,
+    onActivate: ({ id, version }) => activate.run({ body: { id, version, isActive: true } }),
+    ticked,
+    onTick: ({ id }) =>
+      setTicked(new Set(ticked.has(id) ? [...ticked].filter((one) => one !== id) : [...ticked, id])),
+  });
+  if (found.people.length === 0)
+    return <EmptyState>{isFiltered ? peopleTexts.noneFound : peopleTexts.none}</EmptyState>;
+  return (
+    <div className="grid gap-3">
+      {activate.problem && (
+        <Banner tone="error" detail={activate.problem.detail} takesFocus>
+          {activate.problem.message}
+        </Banner>
+      )}
+      {activated !== null && !activate.problem && (
+        <Banner tone="success">{personTexts.activated(activated)}</Banner>
+      )}
+      <DataTable
+        caption={peopleTexts.caption}
+        columns={columns}
+        groups={[{ id: 'all', rows: found.people }]}
+        rowKey={({ id }) => id}
+        sorting={{ sort, onSort }}
+        tableFromRem={56}
+      />
+      <Pager
+        pages={pages}
+        next={found.next}
+        labels={{ previous: peopleTexts.previous, next: peopleTexts.next }}
+      />
+      <ChosenPeople
+        people={found.people.filter(({ id }) => ticked.has(id))}
+        onClear={() => setTicked(new Set())}
+      />
+      {leaving && <DeactivateDialog person={leaving} onClose={() => setLeaving(null)} onStale={onStale} />}
     </div>
   );
 }

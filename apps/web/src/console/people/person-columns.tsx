@@ -3,14 +3,12 @@ import Mail from 'lucide-react/icons/mail';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { Link } from 'wouter';
-import { peoplePaths } from './people-paths.ts';
-import { fullName, lastSignInText } from './person.ts';
-import type { Person } from './person.ts';
+import { type Person, fullName, lastSignInText, peoplePaths } from './person.ts';
 import { bulkTexts, peopleTexts } from './texts.ts';
 import { initials } from '#domain/profile/profile.ts';
-import type { Column } from '#console/shared/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 
 type PersonColumns = {
   now: Date;

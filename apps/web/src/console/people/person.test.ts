@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { NO_EDIT, listDifferences, fullName, hasEdit, lastSignInText, toggled, withEdit } from './person.ts';
-import { readPersonId } from './people-paths.ts';
-import type { Person } from './person.ts';
+import {
+  NO_EDIT,
+  type Person,
+  fullName,
+  hasEdit,
+  lastSignInText,
+  listDifferences,
+  readPersonId,
+  toggled,
+  withEdit,
+} from './person.ts';
 
 const person: Person = {
   id: 7,

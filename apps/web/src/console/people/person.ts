@@ -2,8 +2,17 @@ import type { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import { accessTexts, peopleTexts, personTexts } from './texts.ts';
 import { ageText, momentText, sameDay } from '#domain/format.ts';
-import type { Difference } from '#console/shared/conflict-notice.tsx';
+import type { Difference } from '#console/shared/form/conflict-notice.tsx';
 import type { StaffReply } from '#console/shared/staff-call.ts';
+import { screens, staffTabs } from '#config/screens.ts';
+
+/**
+ * Addresses of the People pages. A person is identified by a number: names and email addresses are never in an address.
+ */
+export const peoplePaths = {
+  list: staffTabs.staffPeople.path,
+  person: (id: number) => screens.staffPerson.path.replace(':personId', String(id)),
+} as const;
 
 export type FoundPeople = StaffReply<typeof staffContract.findPeople>;
 export type Person = FoundPeople['people'][number];
@@ -54,3 +63,8 @@ export const personForm = (id: number): string => `person ${id}`;
 
 export const toggled = (names: readonly string[], name: string): string[] =>
   names.includes(name) ? names.filter((other) => other !== name) : [...names, name].toSorted();
+
+/** The id of the person in an address; 0 without one. */
+export function readPersonId(pathname: string): number {
+  return Number(/\/(\d{1,9})\/?$/.exec(pathname)?.[1] ?? 0);
+}

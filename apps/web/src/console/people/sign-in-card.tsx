@@ -1,18 +1,39 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
-import { EndSessionsDialog } from './end-sessions-dialog.tsx';
-import { fullName, lastSignInText } from './person.ts';
-import type { Person } from './person.ts';
+import { type Person, fullName, lastSignInText } from './person.ts';
 import { peopleTexts, personTexts } from './texts.ts';
-import { QuietAction } from '#console/shared/quiet-action.tsx';
+import { QuietAction } from '#console/shared/text-action.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { hasOwnSessions } from '#state/log-out/log-out.ts';
-import { useProfile } from '#state/profile.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
+import { useProfile } from '#state/session/profile.ts';
+import { Banner } from '#ui/page/banner.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
+
+type EndSessionsDialogProps = { person: Person; onClose: () => void; onEnded: (count: number) => void };
+
+function EndSessionsDialog({ person, onClose, onEnded }: EndSessionsDialogProps) {
+  const end = useStaffAction(staffContract.endPersonSessions, ({ ended }) => {
+    onEnded(ended);
+    onClose();
+  });
+  return (
+    <FormDialog
+      danger
+      title={personTexts.endSessionsTitle(fullName(person))}
+      submitLabel={personTexts.endSessions}
+      pendingLabel={personTexts.ending}
+      action={end}
+      onSubmit={() => end.run({ body: { id: person.id } })}
+      onClose={onClose}
+    >
+      <p className="text-body">{personTexts.endSessionsText}</p>
+    </FormDialog>
+  );
+}
 
 type SignInCardProps = { person: Person; devices: number; onStale: () => void };
 
@@ -21,7 +42,7 @@ export function SignInCard({ person, devices, onStale }: SignInCardProps) {
   const now = new Date(useSource(minuteClock) * 60_000);
   const profile = useProfile();
   const isOwn = profile.kind === 'ready' && profile.profile.userId === person.id;
-  const [asked, setAsked] = useState<'deactivate' | 'end sessions' | null>(null);
+  const [dialog, setDialog] = useState<'deactivate' | 'end sessions' | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const { id, version, email } = person;
   const mail = useStaffAction(staffContract.mailPersonLink, () => setDone(personTexts.linkSent(email)));
@@ -32,7 +53,7 @@ export function SignInCard({ person, devices, onStale }: SignInCardProps) {
     setDone(personTexts.signInLinkSent(email)),
   );
   const problem = mail.problem ?? mailSignIn.problem ?? activate.problem;
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <Card title={personTexts.signIn}>
       <div className="grid gap-3">
@@ -61,10 +82,10 @@ export function SignInCard({ person, devices, onStale }: SignInCardProps) {
             </QuietAction>
           )}
           {devices > 0 && (
-            <QuietAction onClick={() => setAsked('end sessions')}>{personTexts.endSessions}</QuietAction>
+            <QuietAction onClick={() => setDialog('end sessions')}>{personTexts.endSessions}</QuietAction>
           )}
           {person.isActive && !isOwn && (
-            <QuietAction onClick={() => setAsked('deactivate')}>{peopleTexts.deactivate}</QuietAction>
+            <QuietAction onClick={() => setDialog('deactivate')}>{peopleTexts.deactivate}</QuietAction>
           )}
           {!person.isActive && (
             <QuietAction onClick={() => activate.run({ body: { id, version, isActive: true } })}>
@@ -73,8 +94,8 @@ export function SignInCard({ person, devices, onStale }: SignInCardProps) {
           )}
         </div>
       </div>
-      {asked === 'deactivate' && <DeactivateDialog person={person} onClose={close} onStale={onStale} />}
-      {asked === 'end sessions' && (
+      {dialog === 'deactivate' && <DeactivateDialog person={person} onClose={close} onStale={onStale} />}
+      {dialog === 'end sessions' && (
         <EndSessionsDialog
           person={person}
           onClose={close}

@@ -1,3 +1,5 @@
+import { countText } from '#ui/text/number-text.ts';
+
 export const peopleTexts = {
   caption: 'People',
   search: 'Search name or email',
@@ -32,16 +34,16 @@ export const peopleTexts = {
 
 export const bulkTexts = {
   choose: (name: string) => `Choose ${name}`,
-  chosen: (count: number) => (count === 1 ? '1 person chosen' : `${count} people chosen`),
+  chosen: (count: number) => (count === 1 ? '1 person chosen' : `${countText(count)} people chosen`),
   clear: 'Choose none',
   open: 'Change areas',
-  title: (count: number) => (count === 1 ? 'Areas of 1 person' : `Areas of ${count} people`),
+  title: (count: number) => (count === 1 ? 'Areas of 1 person' : `Areas of ${countText(count)} people`),
   areasFailed: 'The areas could not be loaded.',
-  have: (count: number, all: number) => `${count} of ${all} have it`,
+  have: (count: number, all: number) => `${countText(count)} of ${countText(all)} have it`,
   leave: 'Leave as it is',
   add: 'Add',
   remove: 'Remove',
-  saved: (count: number) => `Areas changed for ${count === 1 ? '1 person' : `${count} people`}.`,
+  saved: (count: number) => `Areas changed for ${count === 1 ? '1 person' : `${countText(count)} people`}.`,
   undone: 'The areas are as they were before.',
 } as const;
 
@@ -59,7 +61,7 @@ export const inviteTexts = {
 export const accessTexts = {
   areas: 'Areas',
   choose: 'Choose areas',
-  chosen: (count: number) => (count === 1 ? '1 area' : `${count} areas`),
+  chosen: (count: number) => (count === 1 ? '1 area' : `${countText(count)} areas`),
   remove: (area: string) => `Remove ${area}`,
   staff: 'Staff',
   staffHint: 'Sees all areas and the staff console.',
@@ -76,7 +78,7 @@ export const personTexts = {
   intervalHint: '15 to 120 minutes, agreed with the person.',
   intervalFailed: 'The interval could not be loaded.',
   toUsual: (minutes: number) => `Use the usual ${minutes} min`,
-  back: 'All people',
+  back: '← Back to People',
   failed: 'This person could not be loaded.',
   access: 'Areas and rights',
   saved: 'Saved.',
@@ -90,14 +92,16 @@ export const personTexts = {
   endSessionsTitle: (name: string) => `End all sessions of ${name}?`,
   endSessionsText: 'Every device is signed out. The account and its password stay.',
   ending: 'Ending...',
-  ended: (count: number) => (count === 1 ? '1 device was signed out.' : `${count} devices were signed out.`),
+  ended: (count: number) =>
+    count === 1 ? '1 device was signed out.' : `${countText(count)} devices were signed out.`,
   mailLink: 'Send password link',
   mailSignInLink: 'Send sign-in link',
   signInLinkSent: (email: string) => `A link that signs in once is on its way to ${email}.`,
   inviteAgain: 'Send invitation again',
   linkSent: (email: string) => `A link is on its way to ${email}.`,
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
-  deactivateText: 'The person is signed out on every device and cannot sign in until activated again.',
+  deactivateText:
+    'The person is signed out on every device and cannot sign in until activated again. API keys that they made stop working.',
   deactivating: 'Deactivating...',
   activated: (name: string) => `${name} is active again.`,
   data: 'Data protection',

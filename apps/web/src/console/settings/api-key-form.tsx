@@ -1,18 +1,23 @@
-import { API_SCOPES } from '@patrolplan/contract';
-import type { ApiScope } from '@patrolplan/contract';
+import { API_SCOPES, type ApiScope } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { apiKeyTexts } from './api-key-texts.ts';
-import { CheckboxLine } from './checkbox-line.tsx';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { CheckboxLine } from './webhook-form.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { TextField } from '#console/shared/text-field.tsx';
-import { useDraft } from '#console/shared/use-draft.ts';
-import { fieldErrors } from '#ui/error-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useDraft } from '#console/shared/form/use-draft.ts';
+import { LineSelect } from '#ui/form/line-select.tsx';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
 
-const keyDraft = v.object({ name: v.string(), scopes: v.array(v.picklist(API_SCOPES)) });
-const EMPTY = { name: '', scopes: [] };
+const DAYS = ['30', '90', '365'] as const;
+const keyDraft = v.object({
+  name: v.string(),
+  scopes: v.array(v.picklist(API_SCOPES)),
+  days: v.picklist(DAYS),
+});
+const EMPTY: v.InferOutput<typeof keyDraft> = { name: '', scopes: [], days: '365' };
 const CONTROLS = { name: 'key-name', scopes: 'key-scopes' };
 
 type ApiKeyFormProps = { onMade: (made: { name: string; key: string }) => void; onClose: () => void };
@@ -41,12 +46,11 @@ export function ApiKeyForm({ onMade, onClose }: ApiKeyFormProps) {
       title={apiKeyTexts.newKey}
       submitLabel={apiKeyTexts.make}
       pendingLabel={apiKeyTexts.making}
-      pending={make.pending}
-      problem={make.problem}
+      action={make}
       errors={fieldErrors(errors, CONTROLS)}
       onSubmit={() => {
         setIsTried(true);
-        if (Object.keys(missing).length === 0) make.run({ body: values });
+        if (Object.keys(missing).length === 0) make.run({ body: { ...values, days: Number(values.days) } });
       }}
       onCancel={leave}
       onClose={onClose}
@@ -77,6 +81,13 @@ export function ApiKeyForm({ onMade, onClose }: ApiKeyFormProps) {
           />
         ))}
       </fieldset>
+      <LineSelect
+        id="key-days"
+        label={apiKeyTexts.endsAfter}
+        options={DAYS.map((value) => ({ value, label: apiKeyTexts.days[value] }))}
+        value={values.days}
+        onChange={(value) => change({ days: DAYS.find((one) => one === value) ?? '365' })}
+      />
     </FormDialog>
   );
 }

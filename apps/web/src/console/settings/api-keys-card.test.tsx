@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiKeysCard } from './api-keys-card.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
 
@@ -39,10 +39,16 @@ test('a new key is shown once, after a name and a scope were chosen', async () =
   expect(screen.getAllByText('Choose what the key may do.').length).toBeGreaterThan(0);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Permits' } });
   fireEvent.click(screen.getByLabelText('Set and end boosts'));
+  fireEvent.change(screen.getByLabelText('Ends after'), { target: { value: '90' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make the key' }));
   expect(await screen.findByText('patrol_abc')).toBeTruthy();
+  const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  Object.defineProperty(window.navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Copied.')).toBeTruthy();
+  expect(copied).toHaveBeenCalledWith('patrol_abc');
   const sent = server.requests.find(({ method }) => method === 'POST');
-  expect(sent?.body).toEqual({ name: 'Permits', scopes: ['boosts:write'] });
+  expect(sent?.body).toEqual({ name: 'Permits', scopes: ['boosts:write'], days: 90 });
 });
 
 test('a key is revoked after a question', async () => {
@@ -50,4 +56,20 @@ test('a key is revoked after a question', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke the key of Permits' }));
   fireEvent.click(screen.getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(server.requestsTo('revoke')[0]?.body).toEqual({ id: 3 }));
+});
+
+test('a key says when it ends soon, has ended, or lost the account that made it', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  open([
+    { ...PERMITS, id: 5, name: 'Lasting', ends_at: inDays(300) },
+    { ...PERMITS, id: 6, name: 'Closing', ends_at: inDays(20) },
+    { ...PERMITS, id: 7, name: 'Past', ends_at: inDays(-1) },
+    { ...PERMITS, id: 8, name: 'Orphan', ends_at: inDays(300), has_maker: false },
+  ]);
+  const textOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+  expect(await textOf('Lasting')).toContain('valid until');
+  expect(await textOf('Lasting')).not.toContain('Make a new key');
+  expect(await textOf('Closing')).toMatch(/Ends .*\. Make a new key before\./);
+  expect(await textOf('Past')).toMatch(/Ended .*\. Make a new key\./);
+  expect(await textOf('Orphan')).toContain('the account that made it is closed');
 });

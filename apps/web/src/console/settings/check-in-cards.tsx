@@ -3,37 +3,43 @@ import { useState } from 'react';
 import { checkInTexts } from './check-in-texts.ts';
 import { ContactForm } from './contact-form.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
-import { MinutesForm } from '#console/shared/minutes-form.tsx';
-import { QuietAction } from '#console/shared/quiet-action.tsx';
-import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
+import { IntervalForm } from '#console/shared/form/interval-form.tsx';
+import { QuietAction } from '#console/shared/text-action.tsx';
+import { type StaffReply, useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
-import { discardDraft } from '#console/shared/use-draft.ts';
+import { discardDraft } from '#console/shared/form/use-draft.ts';
 import { StaffSwitch } from '#console/shared/staff-switch.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 type CheckIn = StaffReply<typeof staffContract.readCheckIn>;
 const ROLES = ['duty', 'second'] as const;
 const INTERVAL_FORM = 'check-in interval';
 
-/** Whether wardens check in, how often, and who is told when they do not. */
+/** Whether wardens check in, how often, and who is notified when they do not. */
 export function CheckInCards() {
   const state = useStaffData(staffContract.readCheckIn, {});
+  // Here, because a save replaces the form with one of the stored contact.
+  const [saved, setSaved] = useState<(typeof ROLES)[number] | null>(null);
   return (
     <DataState state={state} failedText={checkInTexts.failed}>
       {(checkIn) => (
         <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
-          <SwitchAndInterval checkIn={checkIn} onStale={state.refresh} />
-          <Drill />
+          <div className="lg:col-span-2">
+            <SwitchAndInterval checkIn={checkIn} onStale={state.refresh} />
+          </div>
           {ROLES.map((role) => (
             <ContactForm
               key={`${role} ${JSON.stringify(checkIn.contacts.find((one) => one.role === role))}`}
               role={role}
               stored={checkIn.contacts.find((one) => one.role === role)}
+              onStale={state.refresh}
               failure={checkIn.failures.find((one) => one.role === role)?.reason}
+              isSaved={saved === role}
+              onSaved={() => setSaved(role)}
             />
           ))}
+          <Drill />
         </div>
       )}
     </DataState>
@@ -52,8 +58,10 @@ function SwitchAndInterval({ checkIn, onStale }: { checkIn: CheckIn; onStale: ()
       <div>
         <StaffSwitch
           label={checkInTexts.label}
-          notes={[checkInTexts.text]}
+          notes={[checkInTexts.text, ...(checkIn.contacts.length === 0 ? [checkInTexts.needsContact] : [])]}
           isOn={isOn}
+          // Without a contact nobody would hear of a missed check-in. It can still be switched off.
+          blocked={!isOn && checkIn.contacts.length === 0}
           pending={turn.pending}
           onChange={(next) => turn.run({ body: { was, isOn: next, minutes } })}
         />
@@ -62,14 +70,14 @@ function SwitchAndInterval({ checkIn, onStale }: { checkIn: CheckIn; onStale: ()
         <div className="py-3">
           <Banner
             tone="error"
-            detail={problem.detail}
+            detail={problem.fields['isOn'] ?? problem.detail}
             action={isConflict && <QuietAction onClick={onStale}>{staffTexts.takeTheirs}</QuietAction>}
           >
             {problem.message}
           </Banner>
         </div>
       )}
-      <MinutesForm
+      <IntervalForm
         key={minutes}
         id="check-in-minutes"
         form={INTERVAL_FORM}

@@ -4,18 +4,20 @@ export const checkInTexts = {
   title: 'Check-in',
   label: 'Check-in during a shift',
   text: 'The service keeps a deadline for each warden on shift. It helps your lone-worker procedure.',
+  needsContact: 'Set a contact first: without one nobody is notified of a missed check-in.',
   interval: 'Usual interval',
   intervalHint: '15 to 120 minutes. Another one can be agreed with each person under People.',
   roles: { duty: 'Duty contact', second: 'Second contact' },
-  told: {
-    duty: 'Told five minutes after a missed check-in, and at once of a call for help.',
-    second: 'Told fifteen minutes after a missed check-in, and at once of a call for help.',
+  notified: {
+    duty: 'Notified five minutes after a missed check-in, and at once of a call for help.',
+    second: 'Notified fifteen minutes after a missed check-in, and at once of a call for help.',
   },
+  saved: (name: string) => `Saved. ${name} is notified from now on.`,
   name: 'Name',
   email: 'Email address',
   webhook: 'Webhook',
   webhookHint: 'An address that begins with https://. Each message is signed.',
-  nobody: 'Nobody is set: nobody is told here.',
+  nobody: 'No contact set. No one will be notified.',
   secret: 'The secret of this webhook. It is shown only now:',
   renew: 'New secret',
   remove: 'Remove',
@@ -24,5 +26,5 @@ export const checkInTexts = {
   drillText:
     'Sends both contacts a message marked TEST, and shows it on Today until somebody ends it. It opens no real alarm.',
   sendDrill: 'Send a test alarm',
-  drillSent: 'Sent. Today shows who was told.',
+  drillSent: 'Sent. Today shows who was notified.',
 } as const;

@@ -2,34 +2,43 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { checkInTexts } from './check-in-texts.ts';
-import { QuietAction } from '#console/shared/quiet-action.tsx';
-import { useStaffAction } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
-import { TextField } from '#console/shared/text-field.tsx';
-import { DraftButtons } from '#console/shared/draft-buttons.tsx';
-import { useDraft } from '#console/shared/use-draft.ts';
+import { QuietAction } from '#console/shared/text-action.tsx';
+import { type StaffReply, useStaffAction } from '#console/shared/staff-call.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { staffTexts } from '#console/shared/texts.ts';
+import { DraftButtons } from '#console/shared/form/draft-buttons.tsx';
+import { useDraft } from '#console/shared/form/use-draft.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 type Contact = StaffReply<typeof staffContract.readCheckIn>['contacts'][number];
 
 const contactDraft = v.object({ name: v.string(), email: v.string(), webhookUrl: v.string() });
 const NOBODY = { name: '', email: '', webhookUrl: '' };
-/** Kept outside of the form: a save replaces the form with one of the stored contact. */
+/** Stored outside of the form: a save replaces the form with one of the stored contact. */
 const shownSecrets = new Map<Contact['role'], string>();
 
-type ContactFormProps = { role: Contact['role']; stored: Contact | undefined; failure: string | undefined };
+type ContactFormProps = {
+  role: Contact['role'];
+  stored: Contact | undefined;
+  failure: string | undefined;
+  /** It was saved, and nothing was changed since. */
+  isSaved: boolean;
+  onSaved: () => void;
+  onStale: () => void;
+};
 
-/** Who is told in this place: by email, by a signed webhook, or both. */
-export function ContactForm({ role, stored, failure }: ContactFormProps) {
+/** Who is notified in this place: by email, by a signed webhook, or both. */
+export function ContactForm({ role, stored, failure, isSaved, onSaved, onStale }: ContactFormProps) {
   const { name, email, webhookUrl } = stored ?? NOBODY;
   const initial = { name, email, webhookUrl };
   const draft = useDraft(`contact ${role}`, contactDraft, initial);
   const [secret, setSecret] = useState(shownSecrets.get(role) ?? null);
   const save = useStaffAction(staffContract.saveContact, (reply) => {
     draft.clear();
+    onSaved();
     if (reply.webhookSecret === null) return;
     shownSecrets.set(role, reply.webhookSecret);
     setSecret(reply.webhookSecret);
@@ -42,7 +51,12 @@ export function ContactForm({ role, stored, failure }: ContactFormProps) {
   const run = (renewSecret: boolean) => {
     shownSecrets.delete(role);
     setSecret(null);
-    save.run({ body: { role, ...values, renewSecret } });
+    save.run({ body: { role, version: stored?.version ?? null, ...values, renewSecret } });
+  };
+  const takeTheirs = () => {
+    draft.clear();
+    save.forget();
+    onStale();
   };
   return (
     <Card title={checkInTexts.roles[role]}>
@@ -54,7 +68,7 @@ export function ContactForm({ role, stored, failure }: ContactFormProps) {
           if (connected && hasChanges && !save.pending) run(false);
         }}
       >
-        <p className="text-second text-ink-2">{checkInTexts.told[role]}</p>
+        <p className="text-second text-ink-2">{checkInTexts.notified[role]}</p>
         {stored === undefined && <p className="text-second font-semibold text-warn">{checkInTexts.nobody}</p>}
         {failure !== undefined && (
           <p className="text-second font-semibold wrap-anywhere text-bad">
@@ -62,7 +76,16 @@ export function ContactForm({ role, stored, failure }: ContactFormProps) {
           </p>
         )}
         {problem && (
-          <Banner tone="error" detail={problem.detail} takesFocus>
+          <Banner
+            tone="error"
+            detail={problem.detail}
+            takesFocus
+            action={
+              problem.current !== undefined && (
+                <QuietAction onClick={takeTheirs}>{staffTexts.takeTheirs}</QuietAction>
+              )
+            }
+          >
             {problem.message}
           </Banner>
         )}
@@ -71,6 +94,9 @@ export function ContactForm({ role, stored, failure }: ContactFormProps) {
             {checkInTexts.secret}
             <code className="block pt-1 text-small select-all">{secret}</code>
           </Banner>
+        )}
+        {isSaved && stored !== undefined && !hasChanges && (
+          <Banner tone="success">{checkInTexts.saved(stored.name)}</Banner>
         )}
         <TextField
           id={`${role}-name`}
@@ -112,7 +138,9 @@ export function ContactForm({ role, stored, failure }: ContactFormProps) {
             <QuietAction onClick={() => run(true)}>{checkInTexts.renew}</QuietAction>
           )}
           {stored !== undefined && !hasChanges && (
-            <QuietAction onClick={() => remove.run({ body: { role } })}>{checkInTexts.remove}</QuietAction>
+            <QuietAction onClick={() => remove.run({ body: { role, version: stored?.version ?? null } })}>
+              {checkInTexts.remove}
+            </QuietAction>
           )}
         </div>
       </form>

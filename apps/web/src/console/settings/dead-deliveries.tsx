@@ -2,13 +2,12 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import type { Webhook } from './webhook-form.tsx';
 import { webhookTexts } from './webhook-texts.ts';
-import { useStaffAction } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
+import { type StaffReply, useStaffAction } from '#console/shared/staff-call.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
 import { momentText } from '#domain/format.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/page/banner.tsx';
 
 type Delivery = StaffReply<typeof staffContract.listWebhooks>['dead'][number];
 type DeadDeliveriesProps = { webhooks: readonly Webhook[]; dead: readonly Delivery[] };
@@ -39,7 +38,7 @@ export function DeadDeliveries({ webhooks, dead }: DeadDeliveriesProps) {
           <h3 className="text-body font-strong">{webhookTexts.dead}</h3>
           <p className="text-second text-ink-2">{webhookTexts.deadText}</p>
           {affected.map((webhook) => (
-            <DeadOf
+            <WebhookDeliveries
               key={webhook.id}
               webhook={webhook}
               dead={dead.filter(({ webhookId }) => webhookId === webhook.id)}
@@ -53,7 +52,7 @@ export function DeadDeliveries({ webhooks, dead }: DeadDeliveriesProps) {
   );
 }
 
-type DeadOfProps = {
+type WebhookDeliveriesProps = {
   webhook: Webhook;
   dead: readonly Delivery[];
   pending: boolean;
@@ -61,7 +60,7 @@ type DeadOfProps = {
   onResend: (deliveryId: string | null) => void;
 };
 
-function DeadOf({ webhook, dead, pending, onResend }: DeadOfProps) {
+function WebhookDeliveries({ webhook, dead, pending, onResend }: WebhookDeliveriesProps) {
   const now = new Date(useSource(minuteClock) * 60_000);
   const { name, dead: count } = webhook;
   return (

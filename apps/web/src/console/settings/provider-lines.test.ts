@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerLines } from './provider-lines.ts';
-import type { ProviderState } from './provider-lines.ts';
+import { type ProviderState, providerLines } from './provider-lines.ts';
 
 const NOW = new Date(2026, 10, 16, 14, 11);
 const at = (hours: number, minutes: number) => new Date(2026, 10, 16, hours, minutes).toISOString();
@@ -33,7 +32,7 @@ test('a provider shows a failure after the last reply, with the pause and the mi
   expect(providerLines(failing, NOW)).toEqual([
     'Last answer 14:08, 3 min ago.',
     'Last failure 14:09: answered 500.',
-    'Not asked again before 14:20.',
+    'Not called again before 14:20.',
     '12 of 40 places have no recent answer.',
     'The budget is too small to keep all places up to date.',
   ]);
@@ -46,7 +45,7 @@ test('a simulated provider is marked; one without a key is not requested', () =>
     'No answer yet.',
   ]);
   expect(providerLines({ ...quiet, source: 'none' }, NOW)[0]).toBe(
-    'No key is configured, so it is not asked.',
+    'No key is configured, so it is not used.',
   );
   expect(providerLines({ ...quiet, source: 'device', settingName: 'mapbox_api' }, NOW)).toEqual([
     'Asked by the devices of the wardens.',

@@ -1,6 +1,7 @@
 import type { staffContract } from '@patrolplan/contract/staff';
 import { settingTexts } from './texts.ts';
-import { ageText, momentText } from '#domain/format.ts';
+import { pastText } from '#domain/moment-text.ts';
+import { momentText } from '#domain/format.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 
 export type ProviderState = StaffReply<typeof staffContract.readServiceState>['providers'][number];
@@ -30,7 +31,7 @@ function answerLine({ settingName: name, lastSuccessAt: last }: ProviderState, n
   if (last === null) return isRoutes ? settingTexts.noRoutes : settingTexts.noAnswer;
   const at = new Date(last);
   const text = isRoutes ? settingTexts.lastRoutes : settingTexts.lastAnswer;
-  return text(momentText(at, now), ageText(at, now));
+  return text(pastText(at, now));
 }
 
 /** A failure before the last success is not shown. */

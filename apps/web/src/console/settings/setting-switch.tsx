@@ -1,17 +1,15 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
-import { providerLines } from './provider-lines.ts';
-import type { ProviderState } from './provider-lines.ts';
+import { type ProviderState, providerLines } from './provider-lines.ts';
 import { settingTexts } from './texts.ts';
 import { useSwitch } from './use-switch.ts';
 import { settingLabel } from '#domain/setting/app-setting.ts';
-import { weekdayMomentText } from '#console/shared/moment-text.ts';
-import { staffQuery } from '#console/shared/staff-call.ts';
+import { weekdayMomentText } from '#domain/moment-text.ts';
+import { type StaffReply, staffQuery } from '#console/shared/staff-call.ts';
 import { StaffSwitch } from '#console/shared/staff-switch.tsx';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
-import type { StaffReply } from '#console/shared/staff-call.ts';
+import { Banner } from '#ui/page/banner.tsx';
 
 type Settings = StaffReply<typeof staffContract.readStaffSettings>;
 export type StaffSetting = Settings['settings'][number];

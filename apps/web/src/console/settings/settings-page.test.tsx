@@ -47,8 +47,10 @@ test('each setting has a name in words, its effect, and its state as a word', as
   expect(rowText('Events API')).toMatch(/Off since Sun 1 Nov.*Disabled/);
   expect(rowText('Recovery after a visit')).toContain('Disabled');
   expect(document.body.textContent).not.toMatch(/_api|visit_recovery/);
-  expect(rowText('Name wardens in coverage')).toContain('Disabled');
-  expect(screen.getByText('A switch works at once, for everyone, and is kept under Changes.')).toBeTruthy();
+  expect(rowText('Name wardens')).toContain('Disabled');
+  expect(
+    screen.getByText('A switch works at once, for everyone, and is recorded under Changes.'),
+  ).toBeTruthy();
 });
 
 test('the footer shows the version and the commit of the service', async () => {
@@ -76,7 +78,7 @@ test('a switch that was not accepted goes back, with a banner that names it', as
 
 test('showing the names of wardens has its own switch', async () => {
   const { server } = open({ '/staff/settings/name-wardens/': { body: { names_wardens: true } } });
-  fireEvent.click(await findSwitch('Name wardens in coverage'));
+  fireEvent.click(await findSwitch('Name wardens'));
   await waitFor(() => expect(server.requestsTo('/name-wardens/')[0]?.body).toEqual({ names_wardens: true }));
 });
 
@@ -131,7 +133,7 @@ test('settings that cannot be read show a banner with a retry', async () => {
 const CHECK_IN = {
   is_on: false,
   minutes: 60,
-  contacts: [{ role: 'duty', name: 'Mark Elliott', email: 'mark@city.example', webhook_url: '' }],
+  contacts: [{ role: 'duty', version: 4, name: 'Mark Elliott', email: 'mark@city.example', webhook_url: '' }],
   failures: [{ role: 'duty', reason: 'mail is down' }],
 };
 function openCheckIn(replies: Readonly<Record<string, Reply>> = {}) {
@@ -174,17 +176,19 @@ test('a changed interval that is not saved survives a reload', async () => {
   expect(region('Check-in').getByDisplayValue('60')).toBeTruthy();
 });
 
-test('a contact shows why the last message failed, a place without one that nobody is told', async () => {
+test('a contact shows why the last message failed, a place without one that nobody is notified', async () => {
   openCheckIn();
   await findSwitch('Check-in during a shift');
   expect(region('Duty contact').getByText('The last message was not accepted: mail is down')).toBeTruthy();
-  expect(region('Second contact').getByText('Nobody is set: nobody is told here.')).toBeTruthy();
+  expect(region('Second contact').getByText('No contact set. No one will be notified.')).toBeTruthy();
 });
 
 test('the secret of a webhook is shown when it is made', async () => {
   const contact = { role: 'second', name: 'Helen', email: '', webhook_url: 'https://alerts.example/' };
   const { server } = openCheckIn({
-    '/check-in/contacts/save/': { body: { contact, webhook_secret: 'whsec_once' } },
+    '/check-in/contacts/save/': {
+      body: { contact: { ...contact, version: 1 }, webhook_secret: 'whsec_once' },
+    },
   });
   await findSwitch('Check-in during a shift');
   const second = region('Second contact');
@@ -192,7 +196,72 @@ test('the secret of a webhook is shown when it is made', async () => {
   fireEvent.change(second.getByLabelText('Webhook'), { target: { value: contact.webhook_url } });
   fireEvent.click(second.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('whsec_once')).toBeTruthy();
-  expect(server.requestsTo('/contacts/save/')[0]?.body).toEqual({ ...contact, renew_secret: false });
+  expect(server.requestsTo('/contacts/save/')[0]?.body).toEqual({
+    ...contact,
+    version: null,
+    renew_secret: false,
+  });
+});
+
+test('a contact that was saved says so', async () => {
+  const { server } = openCheckIn({
+    '/check-in/contacts/save/': {
+      body: { contact: { ...CHECK_IN.contacts[0], name: 'Marc', version: 5 }, webhook_secret: null },
+    },
+  });
+  await findSwitch('Check-in during a shift');
+  fireEvent.change(region('Duty contact').getByLabelText('Name'), { target: { value: 'Marc' } });
+  fireEvent.click(region('Duty contact').getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.requestsTo('/contacts/save/')).toHaveLength(1));
+  expect(await region('Duty contact').findByText(/^Saved\. /)).toBeTruthy();
+});
+
+test('a contact that somebody else has changed can be replaced by theirs', async () => {
+  const current = { ...CHECK_IN.contacts[0], version: 5, name: 'Mark E.' };
+  const detail = 'Somebody else changed this contact meanwhile.';
+  const { server } = openCheckIn({
+    '/check-in/contacts/save/': { status: 409, body: { detail, current } },
+  });
+  await findSwitch('Check-in during a shift');
+  const duty = region('Duty contact');
+  fireEvent.change(duty.getByLabelText('Name'), { target: { value: 'Marc' } });
+  fireEvent.click(duty.getByRole('button', { name: 'Save' }));
+  fireEvent.click(await duty.findByRole('button', { name: 'Use what is stored' }));
+  expect(server.requestsTo('/contacts/save/')[0]?.body).toMatchObject({ version: 4 });
+  await waitFor(() => expect(region('Duty contact').getByDisplayValue('Mark Elliott')).toBeTruthy());
+});
+
+test('without a contact check-in cannot be switched on, and its switch says what it needs', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'shift'] });
+  const { server } = open({
+    '/staff/check-in/': { body: { ...CHECK_IN, contacts: [], failures: [] } },
+    '/staff/alarms/count/': { body: { open: 0, untold: 0 } },
+    '/staff/check-in/save/': { status: 400, body: { is_on: ['Set a contact first.'] } },
+  });
+  expect(await screen.findByText(/^Set a contact first: without one nobody is notified/)).toBeTruthy();
+  const checkIn = await findSwitch('Check-in during a shift');
+  expect(checkIn.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(checkIn);
+  expect(server.requestsTo('/check-in/save/')).toEqual([]);
+});
+
+test('settings are in three groups, and the test alarm comes after the contacts', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'shift', 'api'] });
+  open({
+    '/staff/check-in/': { body: CHECK_IN },
+    '/staff/alarms/count/': { body: { open: 0, untold: 0 } },
+    '/staff/api-keys/': { body: { keys: [] } },
+    '/staff/webhooks/': { body: { webhooks: [] } },
+  });
+  await findSwitch('Check-in during a shift');
+  for (const name of ['Data and organisation', 'Shift and check-in', 'Connections']) {
+    const group = within(screen.getByRole('region', { name }));
+    expect(group.getByRole('heading', { name, level: 2 })).toBeTruthy();
+  }
+  const cards = within(screen.getByRole('region', { name: 'Shift and check-in' }))
+    .getAllByRole('region')
+    .map((card) => card.getAttribute('aria-label'));
+  expect(cards).toEqual(['Check-in', 'Duty contact', 'Second contact', 'Test alarm']);
 });
 
 test('a contact that is not accepted keeps what was typed, with the reason at its field', async () => {
@@ -205,4 +274,31 @@ test('a contact that is not accepted keeps what was typed, with the reason at it
   fireEvent.click(duty.getByRole('button', { name: 'Save' }));
   expect(await duty.findByText('This address is not allowed.')).toBeTruthy();
   expect(duty.getByLabelText('Webhook')).toHaveProperty('value', 'https://127.0.0.1/');
+});
+
+test('a link from another page focuses the switch of the names', async () => {
+  open();
+  history.replaceState(null, '', '/staff/settings#name-wardens');
+  const names = await findSwitch('Name wardens');
+  expect(document.activeElement).toBe(names);
+});
+
+test('secrets that cannot be read and a provider that refuses are named above the settings', async () => {
+  const body = {
+    ...SERVICE,
+    unreadable_secrets: [
+      { kind: 'contact', name: 'Mark Elliott' },
+      { kind: 'webhook', name: 'City dashboard' },
+      { kind: 'push', name: '' },
+    ],
+    single_sign_on: { is_down: true, reason: 'The provider refuses OIDC_CLIENT_ID or OIDC_CLIENT_SECRET.' },
+  };
+  open({ '/staff/service/': { body } });
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([
+    "No alarm reaches the webhook of Mark Elliott: its secret cannot be read any more. Choose 'New secret' at this contact in Settings.",
+    'Nothing is sent to the webhook City dashboard: its secret cannot be read any more. Make a new one in Settings.',
+    'No push messages are sent: their keys cannot be read any more. A phone gets them again after the app is opened.',
+    'Single sign-on does not work. The provider refuses OIDC_CLIENT_ID or OIDC_CLIENT_SECRET.',
+  ]);
 });

@@ -1,22 +1,24 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import { type ReactNode, useId } from 'react';
 import { ApiKeysCard } from './api-keys-card.tsx';
 import { CheckInCards } from './check-in-cards.tsx';
 import { OrganisationCards } from './organisation-cards.tsx';
 import { settingTexts } from './texts.ts';
 import { WebhooksCard } from './webhooks-card.tsx';
-import { SettingSwitch } from './setting-switch.tsx';
-import type { StaffSetting } from './setting-switch.tsx';
+import { SettingSwitch, type StaffSetting } from './setting-switch.tsx';
+import { ServiceProblems } from '#console/shared/service-problems.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
-import { StaffPage } from '#console/shared/staff-page.tsx';
-import { useFeature } from '#state/features.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
+import { StaffPage } from '#console/shared/frame/staff-page.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { Banner } from '#ui/page/banner.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 /** The settings of the product with the state of their providers, and the choices of the organisation. */
 export function SettingsPage() {
   return (
     <StaffPage>
+      <ServiceProblems />
       <Settings />
     </StaffPage>
   );
@@ -34,25 +36,48 @@ function Settings() {
     <DataState state={state} failedText={settingTexts.failed}>
       {({ settings, namesWardens, staffNeedPasskey, visitRecoveryMinutes }) => (
         <>
-          <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
-            <div className="grid gap-3 lg:gap-4">
-              <Providers settings={settings} />
-              <Others settings={settings} />
+          <Group title={settingTexts.groups.data}>
+            <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+              <div className="grid gap-3 lg:gap-4">
+                <Providers settings={settings} />
+                <Others settings={settings} />
+              </div>
+              <OrganisationCards
+                recovery={settings.find(({ settingName: name }) => name === VISITS)}
+                minutes={visitRecoveryMinutes}
+                namesWardens={namesWardens}
+                staffNeedPasskey={staffNeedPasskey}
+              />
             </div>
-            <OrganisationCards
-              recovery={settings.find(({ settingName: name }) => name === VISITS)}
-              minutes={visitRecoveryMinutes}
-              namesWardens={namesWardens}
-              staffNeedPasskey={staffNeedPasskey}
-            />
-          </div>
-          {hasShifts && <CheckInCards />}
-          {hasApi && <ApiKeysCard />}
-          {hasApi && <WebhooksCard />}
+          </Group>
+          {hasShifts && (
+            <Group title={settingTexts.groups.checkIn}>
+              <CheckInCards />
+            </Group>
+          )}
+          {hasApi && (
+            <Group title={settingTexts.groups.connections}>
+              <ApiKeysCard />
+              <WebhooksCard />
+            </Group>
+          )}
           <p className="px-1 text-second text-ink-2 lg:px-0">{settingTexts.works}</p>
         </>
       )}
     </DataState>
+  );
+}
+
+/** Cards that belong together. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3 lg:gap-4">
+      <h2 id={id} className="flex min-h-11 items-center px-1 text-h2 text-ink-2 lg:px-0">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 

@@ -1,11 +1,18 @@
+import { countText } from '#ui/text/number-text.ts';
+
 export const settingTexts = {
+  groups: {
+    data: 'Data and organisation',
+    checkIn: 'Shift and check-in',
+    connections: 'Connections',
+  },
   failed: 'The settings could not be loaded.',
   stateFailed: 'The state of the providers could not be loaded.',
   providers: 'Providers',
   visits: 'Rounds and visits',
-  coverage: 'Coverage',
+  namesOfWardens: 'Names of wardens',
   others: 'Other settings',
-  works: 'A switch works at once, for everyone, and is kept under Changes.',
+  works: 'A switch works at once, for everyone, and is recorded under Changes.',
   /** The names of settings that the dashboard does not name, as in Changes. */
   names: new Map([
     ['ticketmaster_api', 'Events API'],
@@ -21,27 +28,24 @@ export const settingTexts = {
   signIn: 'Sign-in',
   staffNeedPasskey: 'Staff need a passkey or single sign-on',
   staffNeedPasskeyText: 'On: a password alone does not open the console. Wardens sign in as before.',
-  nameWardens: 'Name wardens in coverage',
-  nameWardensText: 'Staff see who made a visit. Off: visits are shown without a name.',
+  nameWardensText:
+    'Staff see who made a visit, who is on shift and whose round or job it is. Off: they see no names there.',
   notSwitched: (label: string, state: string) => `${label} was not switched: it is still ${state}.`,
   offSince: (time: string) => `Off since ${time}.`,
   simulated: 'Simulated, not real.',
-  noKey: 'No key is configured, so it is not asked.',
+  noKey: 'No key is configured, so it is not used.',
   byDevice: 'Asked by the devices of the wardens.',
-  lastAnswer: (time: string, age: string) => `Last answer ${time}, ${age}.`,
-  lastRoutes: (time: string, age: string) => `Routes last fetched ${time}, ${age}.`,
+  lastAnswer: (time: string) => `Last answer ${time}.`,
+  lastRoutes: (time: string) => `Routes last fetched ${time}.`,
   noAnswer: 'No answer yet.',
   noRoutes: 'No routes fetched yet.',
   lastFailure: (time: string, why: string) => `Last failure ${time}: ${why}.`,
-  pausedUntil: (time: string) => `Not asked again before ${time}.`,
+  pausedUntil: (time: string) => `Not called again before ${time}.`,
   callsLeft: (hour: string, perHour: string, day: string, perDay: string) =>
     `Calls left: ${hour} of ${perHour} this hour, ${day} of ${perDay} today.`,
-  stale: (stale: number, total: number) => `${stale} of ${total} places have no recent answer.`,
+  stale: (stale: number, total: number) =>
+    `${countText(stale)} of ${countText(total)} places have no recent answer.`,
   budgetTooSmall: 'The budget is too small to keep all places up to date.',
   recovery: 'Recovery',
   recoveryHint: 'A visited site has its full value again after this time.',
-  minutes: 'min',
-  less: '5 minutes less',
-  more: '5 minutes more',
-  undo: 'Cancel',
 } as const;

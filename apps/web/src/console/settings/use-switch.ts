@@ -1,8 +1,7 @@
 import type { Call } from '@patrolplan/contract';
 import { useState } from 'react';
-import { useStaffAction } from '#console/shared/staff-call.ts';
+import { type StaffInput, type StaffReply, useStaffAction } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
-import type { StaffInput, StaffReply } from '#console/shared/staff-call.ts';
 
 /** Shows the new state while the call runs, and reverts it when the call fails. */
 export function useSwitch<C extends Call>(call: C, stored: boolean, onDone: (reply: StaffReply<C>) => void) {

@@ -1,16 +1,13 @@
-import { WEBHOOK_EVENTS, staffContract } from '@patrolplan/contract/staff';
-import type { WebhookEvent } from '@patrolplan/contract/staff';
+import { WEBHOOK_EVENTS, type WebhookEvent, staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { CheckboxLine } from './checkbox-line.tsx';
 import { webhookTexts } from './webhook-texts.ts';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { useStaffAction } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
-import { TextField } from '#console/shared/text-field.tsx';
-import { useDraft } from '#console/shared/use-draft.ts';
-import { useFeature } from '#state/features.ts';
-import { fieldErrors } from '#ui/error-summary.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
+import { type StaffReply, useStaffAction } from '#console/shared/staff-call.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useDraft } from '#console/shared/form/use-draft.ts';
+import { useFeature } from '#state/settings/features.ts';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
 
 export type Webhook = StaffReply<typeof staffContract.listWebhooks>['webhooks'][number];
 
@@ -67,12 +64,12 @@ export function WebhookForm({ stored, onSecret, onClose }: WebhookFormProps) {
       title={stored === undefined ? webhookTexts.newWebhook : webhookTexts.changeTitle(stored.name)}
       submitLabel={webhookTexts.save}
       pendingLabel={webhookTexts.saving}
-      pending={save.pending}
-      problem={save.problem}
+      action={save}
       errors={fieldErrors(errors, CONTROLS)}
       onSubmit={() => {
         setIsTried(true);
-        if (Object.keys(missing).length === 0) save.run({ body: { id: stored?.id ?? null, ...values } });
+        if (Object.keys(missing).length === 0)
+          save.run({ body: { id: stored?.id ?? null, version: stored?.version ?? null, ...values } });
       }}
       onCancel={leave}
       onClose={onClose}
@@ -130,3 +127,24 @@ export function WebhookForm({ stored, onSecret, onClose }: WebhookFormProps) {
     </FormDialog>
   );
 }
+
+type CheckboxLineProps = {
+  id?: string;
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+};
+
+/** A checkbox with its text. The whole line can be tapped. */
+export const CheckboxLine = ({ id, label, isChecked, onChange }: CheckboxLineProps) => (
+  <label className="flex min-h-11 items-center gap-3 py-1 text-body">
+    <input
+      id={id}
+      type="checkbox"
+      className="size-5.5 shrink-0 accent-accent"
+      checked={isChecked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    {label}
+  </label>
+);

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '@patrolplan/contract/staff';
+import { countText } from '#ui/text/number-text.ts';
 
 /** Texts of the webhooks of other programs. */
 export const webhookTexts = {
@@ -37,7 +38,7 @@ export const webhookTexts = {
     `The secret of ${name}, with which it checks what it receives. It is shown only now:`,
   off: 'switched off',
   lastAccepted: (when: string | null) => (when === null ? 'nothing delivered yet' : `last delivered ${when}`),
-  waiting: (count: number) => `${count} waiting`,
+  waiting: (count: number) => `${countText(count)} waiting`,
   lastError: (reason: string) => `Tried again later: ${reason}`,
   test: 'Send a test',
   testNamed: (name: string) => `Send a test to ${name}`,
@@ -52,13 +53,13 @@ export const webhookTexts = {
   removed: (name: string) => `The webhook ${name} was removed.`,
   dead: 'Not delivered',
   deadText: 'Given up after an hour, or refused by the receiver. Kept for 30 days.',
-  deadOf: (name: string, count: number) => `${name}: ${count}`,
-  moreDead: (count: number) => `And ${count} more.`,
-  attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
+  deadOf: (name: string, count: number) => `${name}: ${countText(count)}`,
+  moreDead: (count: number) => `And ${countText(count)} more.`,
+  attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${countText(count)} times`),
   resend: 'Send again',
   resendNamed: (event: string, when: string, name: string) => `Send ${event} of ${when} to ${name} again`,
   resendAll: 'Send all again',
   resendAllNamed: (name: string) => `Send all to ${name} again`,
   resent: (count: number) =>
-    count === 1 ? 'The delivery is sent again.' : `${count} deliveries are sent again.`,
+    count === 1 ? 'The delivery is sent again.' : `${countText(count)} deliveries are sent again.`,
 } as const;

@@ -6,6 +6,7 @@ import { renderScreen } from '#testing/render-screen.tsx';
 
 const PERMITS = {
   id: 3,
+  version: 2,
   name: 'Permits',
   url: 'https://permits.example/hook',
   events: ['boost.set', 'evidence.day'],
@@ -60,6 +61,7 @@ test('a new webhook is saved after bad input was named, and its secret is shown 
   expect(await screen.findByText('whsec_abc')).toBeTruthy();
   expect(server.requestsTo('webhooks/save')[0]?.body).toEqual({
     id: null,
+    version: null,
     name: 'Permits',
     url: 'https://permits.example/hook',
     events: ['boost.set'],
@@ -108,7 +110,7 @@ test('a webhook is removed after a question', async () => {
   const { server } = open([PERMITS]);
   fireEvent.click(await screen.findByRole('button', { name: 'Remove the webhook Permits' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(server.requestsTo('webhooks/remove')[0]?.body).toEqual({ id: 3 }));
+  await waitFor(() => expect(server.requestsTo('webhooks/remove')[0]?.body).toEqual({ id: 3, version: 2 }));
   const outcome = (await screen.findByText('The webhook Permits was removed.')).closest('[role=status]');
   expect(document.activeElement).toBe(outcome);
 });

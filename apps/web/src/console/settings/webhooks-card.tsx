@@ -2,21 +2,18 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { DeadDeliveries } from './dead-deliveries.tsx';
 import { NewSecret } from './new-secret.tsx';
-import { WebhookForm } from './webhook-form.tsx';
-import type { Webhook } from './webhook-form.tsx';
+import { type Webhook, WebhookForm } from './webhook-form.tsx';
 import { webhookTexts } from './webhook-texts.ts';
 import { DataState } from '#console/shared/data-state.tsx';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
 import type { Problem } from '#console/shared/problem.ts';
-import { QuietAction } from '#console/shared/quiet-action.tsx';
-import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
-import { TextAction } from '#console/shared/text-action.tsx';
+import { QuietAction, TextAction } from '#console/shared/text-action.tsx';
+import { type StaffReply, useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
 import { momentText } from '#domain/format.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 type Tested = StaffReply<typeof staffContract.testWebhook>;
 
@@ -27,7 +24,7 @@ export function WebhooksCard() {
   const state = useStaffData(staffContract.listWebhooks, {}, { refetchMs: REFRESH_MS });
   const [opened, setOpened] = useState<Webhook | 'new' | null>(null);
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
-  const [asked, setAsked] = useState<Webhook | null>(null);
+  const [removing, setRemoving] = useState<Webhook | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   return (
     <Card title={webhookTexts.title}>
@@ -52,7 +49,7 @@ export function WebhooksCard() {
                   onChange={() => setOpened(webhook)}
                   onRemove={() => {
                     setRemoved(null);
-                    setAsked(webhook);
+                    setRemoving(webhook);
                   }}
                 />
               ))}
@@ -71,11 +68,11 @@ export function WebhooksCard() {
           onClose={() => setOpened(null)}
         />
       )}
-      {asked && (
+      {removing && (
         <RemoveDialog
-          webhook={asked}
-          onRemoved={() => setRemoved(asked.name)}
-          onClose={() => setAsked(null)}
+          webhook={removing}
+          onRemoved={() => setRemoved(removing.name)}
+          onClose={() => setRemoving(null)}
         />
       )}
     </Card>
@@ -169,10 +166,8 @@ function RemoveDialog({ webhook, onRemoved, onClose }: RemoveDialogProps) {
       title={webhookTexts.removeTitle(webhook.name)}
       submitLabel={webhookTexts.remove}
       pendingLabel={webhookTexts.removing}
-      pending={remove.pending}
-      problem={remove.problem}
-      onSubmit={() => remove.run({ body: { id: webhook.id } })}
-      onCancel={onClose}
+      action={remove}
+      onSubmit={() => remove.run({ body: { id: webhook.id, version: webhook.version } })}
       onClose={onClose}
     >
       <p className="text-body">{webhookTexts.removeText}</p>

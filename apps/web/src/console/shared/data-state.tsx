@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { SkeletonRows } from './skeleton-rows.tsx';
+import { SkeletonRows } from '#ui/table/skeleton-rows.tsx';
 import type { StaffData } from './staff-call.ts';
 import { staffTexts } from './texts.ts';
-import { ageText, momentText } from '#domain/format.ts';
+import { pastText } from '#domain/moment-text.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
 
 type DataStateProps<T> = {
@@ -46,9 +46,5 @@ export function DataState<T>({ state, failedText, skeleton, children }: DataStat
 function DataAge({ readAt }: { readAt: number }) {
   const now = new Date(useSource(minuteClock) * 60_000);
   const at = new Date(readAt);
-  return (
-    <p className="px-1 text-fact text-ink-2 lg:px-0">
-      {staffTexts.dataFrom(momentText(at, now), ageText(at, now))}
-    </p>
-  );
+  return <p className="px-1 text-fact text-ink-2 lg:px-0">{staffTexts.dataFrom(pastText(at, now))}</p>;
 }

@@ -2,7 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { currentRecord } from './current-record.ts';
+import { currentRecord } from '#console/shared/form/current-record.ts';
 import { useStaffAction, useStaffData } from './staff-call.ts';
 import type { ServerRequest, Reply } from '#testing/fake-server.ts';
 import { passTime } from '#testing/pass-time.ts';

@@ -1,17 +1,19 @@
 import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UseQueryOptions } from '@tanstack/react-query';
-import { toProblem } from './problem.ts';
-import type { Problem } from './problem.ts';
-import { fromWire, toWire } from '#domain/camel-keys.ts';
-import type { CamelKeys } from '#domain/camel-keys.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import {
+  type UseQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type Problem, toProblem } from './problem.ts';
+import { type CamelKeys, fromWire, toWire } from '#domain/camel-keys.ts';
+import { type Result, ok } from '#domain/result.ts';
 import { CallError, valueOrThrow } from '#platform/query/call-error.ts';
-import { transportSentence } from '#platform/http/call-failure.ts';
-import type { CallFailure } from '#platform/http/call-failure.ts';
+import { type CallFailure, transportSentence } from '#platform/http/call-failure.ts';
 import type { CallOptions } from '#platform/http/client.ts';
-import { api } from '#state/api.ts';
+import { api } from '#state/service/api.ts';
 
 /** Input and reply of a call with the names of our code. Wire names are not used outside this file. */
 export type StaffInput<C extends Call> = CamelKeys<CallInput<C>>;

@@ -1,6 +1,7 @@
 import { staffTexts } from './texts.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
+import { Button } from '#ui/button.tsx';
 
 type TextActionProps = {
   children: string;
@@ -27,5 +28,15 @@ export function TextAction({ children, label, onClick, reads, pending = false }:
     >
       {children}
     </button>
+  );
+}
+
+/** A secondary action of a screen. It writes, so it is blocked offline. */
+export function QuietAction({ onClick, children }: { onClick: () => void; children: string }) {
+  const connected = useSource(stableOnline);
+  return (
+    <Button variant="quiet" blocked={!connected} onClick={onClick}>
+      {connected ? children : staffTexts.offline}
+    </Button>
   );
 }

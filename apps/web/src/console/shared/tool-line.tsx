@@ -40,7 +40,7 @@ function SearchField({ label, value, onChange }: NonNullable<ToolLineProps['sear
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
         spellCheck={false}
-        className="block min-h-12 w-full rounded-control border border-line-strong bg-surface pr-11 pl-11 text-body text-ink placeholder:text-ink-2 lg:min-h-11 [&::-webkit-search-cancel-button]:hidden"
+        className="block min-h-12 w-full rounded-control border border-line-strong bg-surface pr-11 pl-11 placeholder-shown:pr-2 text-body text-ink placeholder:text-ink-2 lg:min-h-11 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <button

@@ -8,7 +8,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 export function useChosenKey(filters: readonly string[] = []): string {
   const state: unknown = useHistoryState();
   const chosen = typeof state === 'object' && state !== null && 'chosen' in state ? state.chosen : '';
-  const asked = new URLSearchParams(useSearch());
-  for (const name of filters) asked.delete(name);
-  return `${asked.toString()} ${String(chosen)}`;
+  const params = new URLSearchParams(useSearch());
+  for (const name of filters) params.delete(name);
+  return `${params.toString()} ${String(chosen)}`;
 }

@@ -1,13 +1,12 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import { areaTexts } from './texts.ts';
-import { RecordDialog } from '#console/shared/record-dialog.tsx';
-import { currentRecord } from '#console/shared/current-record.ts';
-import { fieldErrors } from '#ui/error-summary.tsx';
-import { useStaffAction } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
-import { useDraft } from '#console/shared/use-draft.ts';
-import { TextField } from '#console/shared/text-field.tsx';
+import { RecordDialog } from '#console/shared/form/record-dialog.tsx';
+import { currentRecord } from '#console/shared/form/current-record.ts';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
+import { type StaffReply, useStaffAction } from '#console/shared/staff-call.ts';
+import { useDraft } from '#console/shared/form/use-draft.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 
 export type Area = StaffReply<typeof staffContract.listAreas>['areas'][number];
 

@@ -15,7 +15,10 @@ const CALENDAR = {
     { name: 'early', starts_at: '07:00' },
     { name: 'peak', starts_at: '16:00' },
   ],
-  bank_holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
+  bank_holidays: [
+    { day: '2020-12-25', name: 'Christmas Day' },
+    { day: '2099-12-25', name: 'Christmas Day' },
+  ],
 };
 
 /** The first matching path counts, so longer paths come first. */
@@ -43,13 +46,15 @@ test('areas are listed with their sites and wardens', async () => {
   ]);
 });
 
-test('the calendar lists periods with their ends, and bank holidays by year', async () => {
+test('the calendar lists periods with their ends, and bank holidays by year, past ones folded', async () => {
   openCalendar();
   const periods = within(await screen.findByRole('table', { name: 'Periods of the day' }));
   expect(periods.getByText('07:00 the next day')).toBeTruthy();
   expect(screen.getByText(/Times are local to Europe\/London/)).toBeTruthy();
-  const holidays = within(screen.getByRole('table', { name: 'Bank holidays' }));
-  expect(holidays.getByText('Fri, 25 December 2026')).toBeTruthy();
+  expect(screen.getByText('Fri, 25 December 2099').closest('details')).toBeNull();
+  const past = screen.getByText('Fri, 25 December 2020').closest('details');
+  expect(past?.open).toBe(false);
+  expect(past?.querySelector('summary')?.textContent).toBe('Past bank holidays');
 });
 
 test('an empty list is shown as text, and a calendar that cannot be read is a banner', async () => {
@@ -68,7 +73,9 @@ test('a duplicate name is an error of the field, and the typed text stays', asyn
   press('Rename City Centre');
   type('Name', 'quayside');
   press('Save');
-  expect(await screen.findByRole('link', { name: "There is already an area 'Quayside'." })).toBeTruthy();
+  expect(
+    await screen.findByRole('link', { name: "Name: There is already an area 'Quayside'." }),
+  ).toBeTruthy();
   const field = screen.getByLabelText('Name');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('quayside');

@@ -1,5 +1,5 @@
 import { Areas } from './areas.tsx';
-import { StaffPage } from '#console/shared/staff-page.tsx';
+import { StaffPage } from '#console/shared/frame/staff-page.tsx';
 
 export function AreasPage() {
   return (

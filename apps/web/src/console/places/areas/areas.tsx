@@ -1,22 +1,21 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { AreaForm, areaForm } from './area-form.tsx';
+import { type Area, AreaForm, areaForm } from './area-form.tsx';
 import { MergeForm } from './merge-form.tsx';
 import { areaTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { OutcomeStrip } from '#console/shared/outcome-strip.tsx';
-import { Section } from '#console/shared/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { TextAction } from '#console/shared/text-action.tsx';
 import { MainAction, ToolLine } from '#console/shared/tool-line.tsx';
-import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
+import { UnsavedNotice } from '#console/shared/form/unsaved-notice.tsx';
 import { staffTabs } from '#config/screens.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import type { Area } from './area-form.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 
 /** Null: a new area. */
 type Opened = { readonly area: Area | null };
@@ -47,7 +46,7 @@ export function Areas() {
           areas.length === 0 ? (
             <EmptyState>{areaTexts.noAreas}</EmptyState>
           ) : (
-            <StaffTable
+            <DataTable
               caption={areaTexts.areas}
               columns={columns(open, areas.length > 1 ? setMerging : null)}
               groups={[{ id: 'all', rows: areas }]}

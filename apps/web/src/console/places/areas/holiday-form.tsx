@@ -1,15 +1,14 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
-import { dayText } from './calendar.ts';
-import type { BankHoliday } from './calendar.ts';
+import { type BankHoliday, dayText } from './calendar.ts';
 import { areaTexts } from './texts.ts';
-import { RecordDialog } from '#console/shared/record-dialog.tsx';
-import { currentRecord } from '#console/shared/current-record.ts';
-import { fieldErrors } from '#ui/error-summary.tsx';
-import { dayInWords } from '#ui/clock-text.ts';
+import { RecordDialog } from '#console/shared/form/record-dialog.tsx';
+import { currentRecord } from '#console/shared/form/current-record.ts';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
+import { dayInWords } from '#ui/text/clock-text.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { useDraft } from '#console/shared/use-draft.ts';
-import { TextField } from '#console/shared/text-field.tsx';
+import { useDraft } from '#console/shared/form/use-draft.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 
 /** `was` is the name that the person saw when the form was opened. */
 const holidayDraft = v.object({ was: v.string(), day: v.string(), name: v.string() });

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import type { Area } from './area-form.tsx';
 import { areaTexts } from './texts.ts';
 import { DataState } from '#console/shared/data-state.tsx';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { inputLook } from '#console/shared/input-look.ts';
-import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
-import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
+import { SelectField } from '#ui/form/form-select.tsx';
+import { type StaffReply, useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
 
 type MergeFormProps = {
   area: Area;
@@ -38,31 +36,20 @@ export function MergeForm({ area, others, onClose, onMerged }: MergeFormProps) {
       title={areaTexts.mergeTitle(area.name)}
       submitLabel={areaTexts.merge}
       pendingLabel={areaTexts.merging}
-      pending={merge.pending}
-      problem={merge.problem}
+      action={merge}
       onSubmit={submit}
-      onCancel={onClose}
       onClose={onClose}
     >
-      <Field id="merge-into" label={areaTexts.mergeInto}>
-        {(control) => (
-          <select
-            {...control}
-            className={inputLook}
-            value={intoId}
-            onChange={(event) => {
-              merge.forget();
-              setIntoId(Number(event.target.value));
-            }}
-          >
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        id="merge-into"
+        label={areaTexts.mergeInto}
+        value={intoId}
+        onChange={(value) => {
+          merge.forget();
+          setIntoId(Number(value));
+        }}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <DataState state={preview} failedText={areaTexts.mergeFailed}>
         {(found) => <Moves found={found} />}
       </DataState>

@@ -2,14 +2,14 @@ import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import type { Period } from './calendar.ts';
 import { areaTexts } from './texts.ts';
-import { RecordDialog } from '#console/shared/record-dialog.tsx';
-import { currentRecord } from '#console/shared/current-record.ts';
-import { ClockInput } from '#ui/date-time-field.tsx';
-import { fieldErrors } from '#ui/error-summary.tsx';
-import { Field } from '#ui/field.tsx';
+import { RecordDialog } from '#console/shared/form/record-dialog.tsx';
+import { currentRecord } from '#console/shared/form/current-record.ts';
+import { ClockInput } from '#ui/form/date-time-field.tsx';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
+import { Field } from '#ui/form/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { useDraft } from '#console/shared/use-draft.ts';
-import { TextField } from '#console/shared/text-field.tsx';
+import { useDraft } from '#console/shared/form/use-draft.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 
 const period = v.object({ name: v.string(), startsAt: v.string() });
 /** `was` is the period that the person saw when the form was opened. */

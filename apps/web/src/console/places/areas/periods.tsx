@@ -1,18 +1,48 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
-import { periodSpans } from './calendar.ts';
-import type { PeriodSpan } from './calendar.ts';
+import { type PeriodSpan, periodSpans } from './calendar.ts';
 import { PeriodForm, periodForm } from './period-form.tsx';
-import { RemovePeriod } from './remove-period.tsx';
 import { areaTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import { DataState } from '#console/shared/data-state.tsx';
-import { QuietAction } from '#console/shared/quiet-action.tsx';
-import { Section } from '#console/shared/section.tsx';
-import { useStaffData } from '#console/shared/staff-call.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
-import { TextAction } from '#console/shared/text-action.tsx';
-import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
+import { QuietAction, TextAction } from '#console/shared/text-action.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { UnsavedNotice } from '#console/shared/form/unsaved-notice.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
+
+type RemovePeriodProps = { period: PeriodSpan; onClose: () => void; onStale: () => void };
+
+/** Confirmation before a period is removed, with the number of sites that have scores for it. */
+function RemovePeriod({ period, onClose, onStale }: RemovePeriodProps) {
+  const { name, startsAt, before } = period;
+  const use = useStaffData(staffContract.readPeriodUse, { body: { name } });
+  const remove = useStaffAction(staffContract.removePeriod, onClose);
+  const close = () => {
+    if (remove.problem) onStale();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={areaTexts.removePeriodTitle(name)}
+      submitLabel={areaTexts.remove}
+      pendingLabel={areaTexts.removing}
+      action={remove}
+      onSubmit={() => remove.run({ body: { name, startsAt } })}
+      onClose={close}
+    >
+      <p className="text-body">
+        {use.data !== undefined
+          ? areaTexts.periodUse(use.data.sites)
+          : use.failed || use.paused
+            ? areaTexts.notCounted
+            : areaTexts.counting}
+      </p>
+      {before !== null && <p className="text-body text-ink-2">{areaTexts.before(before)}</p>}
+    </FormDialog>
+  );
+}
 
 /** Null: a new period. */
 type Opened =
@@ -38,7 +68,7 @@ export function Periods() {
       ))}
       <DataState state={state} failedText={areaTexts.calendarFailed}>
         {() => (
-          <StaffTable
+          <DataTable
             caption={areaTexts.periods}
             columns={columns(change, (period) => setOpened({ kind: 'remove', period }))}
             groups={[{ id: 'all', rows: spans }]}

@@ -1,3 +1,5 @@
+import { countText } from '#ui/text/number-text.ts';
+
 export const areaTexts = {
   areas: 'Areas',
   areasFailed: 'The areas could not be loaded.',
@@ -19,11 +21,11 @@ export const areaTexts = {
   mergeFailed: 'What would move could not be loaded.',
   whatMoves: 'What happens',
   movesSites: (count: number) =>
-    count === 1 ? '1 site moves.' : `${count} sites move, retired ones included.`,
+    count === 1 ? '1 site moves.' : `${countText(count)} sites move, retired ones included.`,
   movesPeople: (count: number, into: string) =>
-    count === 1 ? `1 person gets ${into} instead.` : `${count} people get ${into} instead.`,
+    count === 1 ? `1 person gets ${into} instead.` : `${countText(count)} people get ${into} instead.`,
   movesBoosts: (count: number) =>
-    count === 1 ? '1 boost of the whole area moves.' : `${count} boosts of the whole area move.`,
+    count === 1 ? '1 boost of the whole area moves.' : `${countText(count)} boosts of the whole area move.`,
   movesRule: (own: number | null, into: string, days: number | null) =>
     [
       own === null ? '' : `Its visit rule, every ${own} days, ends. `,
@@ -62,7 +64,7 @@ export const areaTexts = {
   periodUse: (sites: number) =>
     sites === 0
       ? 'No site has scores for it.'
-      : `${sites === 1 ? '1 site has' : `${sites} sites have`} scores for it. They are kept, and count again when a period of this name is added.`,
+      : `${sites === 1 ? '1 site has' : `${countText(sites)} sites have`} scores for it. They are kept, and count again when a period of this name is added.`,
   counting: 'Counting the sites with scores for it...',
   notCounted: 'How many sites have scores for it could not be counted.',
   before: (name: string) => `${name} will last until the next period.`,
@@ -71,6 +73,7 @@ export const areaTexts = {
 
   holidays: 'Bank holidays',
   holidaysNote: 'On these days sites have the scores of the day type bank holiday.',
+  pastHolidays: 'Past bank holidays',
   noHolidays: 'No bank holidays.',
   day: 'Day',
   holiday: 'Bank holiday',

@@ -5,14 +5,14 @@ import { calendarDays, calendarForm } from './change-calendar-form.tsx';
 import { DaysChoice } from './rule-fields.tsx';
 import type { OutsideCalendar } from './rule-text.ts';
 import { calendarTexts } from './texts.ts';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { TextField } from '#console/shared/text-field.tsx';
-import { useDraft } from '#console/shared/use-draft.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useDraft } from '#console/shared/form/use-draft.ts';
 import { Button } from '#ui/button.tsx';
-import { fieldErrors } from '#ui/error-summary.tsx';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
 
-/** A file cannot be kept. */
+/** A file cannot be stored in a draft. */
 const calendarDraft = v.object({ name: v.string(), days: calendarDays, url: v.string() });
 type CalendarDraft = v.InferOutput<typeof calendarDraft>;
 const EMPTY: CalendarDraft = { name: '', days: 'rules', url: '' };
@@ -55,8 +55,7 @@ export function CalendarForm({
       title={calendar === null ? calendarTexts.add : calendarTexts.replaceTitle(calendar.name)}
       submitLabel={calendar === null ? calendarTexts.add : calendarTexts.replace}
       pendingLabel={calendarTexts.reading}
-      pending={action.pending}
-      problem={action.problem}
+      action={action}
       errors={fieldErrors(fields, CONTROLS)}
       onSubmit={() => void send()}
       onCancel={leave}

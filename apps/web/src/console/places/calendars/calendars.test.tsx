@@ -14,6 +14,7 @@ const CALENDAR = {
   events: 6,
   fetched_at: '2026-11-16T07:00:00.000Z',
   failure: null,
+  read_failure: null,
 };
 const RULE = {
   id: 8,
@@ -32,6 +33,7 @@ const RULE = {
   sites: 12,
   next_starts_at: null,
   next_ends_at: null,
+  failure: null,
 };
 const FIXTURES = {
   ...CALENDAR,
@@ -59,6 +61,16 @@ test('calendars and rules are listed, with what could not be read', async () => 
   expect(screen.getByText(when)).toBeTruthy();
   expect(screen.getByText('school, 12 sites')).toBeTruthy();
   expect(screen.getByText('+2.00')).toBeTruthy();
+});
+
+test('a calendar and a rule that cannot be read say why', async () => {
+  const reason = 'The event ‘Term’ cannot be read: it lasts longer than ten years.';
+  open(
+    {},
+    { ...FOUND, calendars: [{ ...CALENDAR, read_failure: reason }], rules: [{ ...RULE, failure: reason }] },
+  );
+  expect(await screen.findByText(`Its rules set nothing new: ${reason}`)).toBeTruthy();
+  expect(screen.getByText(`Sets nothing new: ${reason}`)).toBeTruthy();
 });
 
 test('without a calendar there is only the way to add one', async () => {
@@ -123,6 +135,21 @@ test('a rule shows what it does before it is added', async () => {
     tag: 'school',
     amount: 2,
   });
+});
+
+test('a rule reads as a sentence, and a blank in it leads to the missing field', async () => {
+  open({});
+  fireEvent.click(await screen.findByRole('button', { name: 'New rule' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const sentence = () => dialog.getByText(/^On/, { selector: 'p' }).textContent;
+  expect(sentence()).toMatch(/^On Mon to Fri, at the times of Fixtures, sites with the tag Missing: /);
+  fireEvent.click(dialog.getByRole('button', { name: 'Missing: Sites with the tag' }));
+  expect(document.activeElement?.id).toBe('rule-tag');
+  fireEvent.change(dialog.getByLabelText('Sites with the tag'), { target: { value: 'school' } });
+  fireEvent.change(dialog.getByLabelText('Name, which wardens read'), { target: { value: 'School run' } });
+  expect(sentence()).toBe(
+    'On Mon to Fri, at the times of Fixtures, sites with the tag school get a boost of +2.00. Wardens read School run.',
+  );
 });
 
 test('a rule is changed with the version that was seen, and what somebody else stored stands beside it', async () => {

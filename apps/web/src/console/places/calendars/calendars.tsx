@@ -6,17 +6,16 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import type { OutsideCalendar } from './rule-text.ts';
 import { Rules } from './rules.tsx';
 import { calendarTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import { DataState } from '#console/shared/data-state.tsx';
-import { weekdayMomentText } from '#console/shared/moment-text.ts';
-import { QuietAction } from '#console/shared/quiet-action.tsx';
-import { Section } from '#console/shared/section.tsx';
+import { weekdayMomentText } from '#domain/moment-text.ts';
+import { QuietAction, TextAction } from '#console/shared/text-action.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
-import { TextAction } from '#console/shared/text-action.tsx';
-import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { UnsavedNotice } from '#console/shared/form/unsaved-notice.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 
 /** Null: a new calendar. */
 type Opened =
@@ -30,7 +29,7 @@ export function Calendars() {
   const refresh = useStaffAction(staffContract.refreshCalendar);
   const remove = useStaffAction(staffContract.removeCalendar, () => setOpened(null));
   const close = () => setOpened(null);
-  const columns = columnsOf({
+  const columns = calendarColumns({
     read: (calendar) =>
       calendar.url === null
         ? setOpened({ kind: 'form', calendar })
@@ -73,7 +72,7 @@ export function Calendars() {
             calendars.length === 0 ? (
               <EmptyState note={calendarTexts.noneNote}>{calendarTexts.none}</EmptyState>
             ) : (
-              <StaffTable
+              <DataTable
                 caption={calendarTexts.calendars}
                 columns={columns}
                 groups={[{ id: 'all', rows: calendars }]}
@@ -107,7 +106,7 @@ type Actions = {
   readonly remove: (calendar: OutsideCalendar) => void;
 };
 
-const columnsOf = ({ read, change, remove }: Actions): readonly Column<OutsideCalendar>[] => [
+const calendarColumns = ({ read, change, remove }: Actions): readonly Column<OutsideCalendar>[] => [
   { id: 'name', head: calendarTexts.calendar, inCard: 'title', cell: ({ name }) => name },
   {
     id: 'source',
@@ -128,10 +127,13 @@ const columnsOf = ({ read, change, remove }: Actions): readonly Column<OutsideCa
     id: 'read',
     head: calendarTexts.readAt,
     inCard: 'labelled',
-    cell: ({ fetchedAt, failure }) => (
+    cell: ({ fetchedAt, failure, readFailure }) => (
       <>
         {weekdayMomentText(new Date(fetchedAt), new Date())}
         {failure !== null && <p className="text-small text-warn">{calendarTexts.notRead(failure)}</p>}
+        {readFailure !== null && (
+          <p className="text-small text-warn">{calendarTexts.unreadContents(readFailure)}</p>
+        )}
       </>
     ),
   },

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { DaysChoice } from './rule-fields.tsx';
 import type { OutsideCalendar } from './rule-text.ts';
 import { calendarTexts } from './texts.ts';
-import { currentRecord } from '#console/shared/current-record.ts';
-import { RecordDialog } from '#console/shared/record-dialog.tsx';
+import { currentRecord } from '#console/shared/form/current-record.ts';
+import { RecordDialog } from '#console/shared/form/record-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { TextField } from '#console/shared/text-field.tsx';
-import { useDraft } from '#console/shared/use-draft.ts';
-import { fieldErrors } from '#ui/error-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useDraft } from '#console/shared/form/use-draft.ts';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
 
 export const calendarDays = v.picklist(['rules', 'school', 'closures']);
 const said = v.object({ name: v.string(), days: calendarDays });

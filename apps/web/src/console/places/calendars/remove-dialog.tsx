@@ -1,5 +1,5 @@
 import { calendarTexts } from './texts.ts';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
 import type { Problem } from '#console/shared/problem.ts';
 
 type RemoveDialogProps = {
@@ -16,11 +16,9 @@ export function RemoveDialog({ name, text, action, onRemove, onClose }: RemoveDi
       title={calendarTexts.removeTitle(name)}
       submitLabel={calendarTexts.remove}
       pendingLabel={calendarTexts.removing}
-      pending={action.pending}
-      problem={action.problem}
+      action={action}
       danger
       onSubmit={onRemove}
-      onCancel={onClose}
       onClose={onClose}
     >
       <p className="text-body">{text}</p>

@@ -1,9 +1,8 @@
 import type { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
-import { daysText, readTimes } from './rule-text.ts';
-import type { CalendarRule, OutsideCalendar } from './rule-text.ts';
+import { type CalendarRule, type OutsideCalendar, daysText, readTimes } from './rule-text.ts';
 import { calendarTexts } from './texts.ts';
-import type { Difference } from '#console/shared/conflict-notice.tsx';
+import type { Difference } from '#console/shared/form/conflict-notice.tsx';
 import type { StaffInput } from '#console/shared/staff-call.ts';
 
 /** What is typed into the form of a rule. `version` is that of the rule that the person saw. */
@@ -23,13 +22,13 @@ export const ruleDraft = v.object({
 });
 export type RuleDraft = v.InferOutput<typeof ruleDraft>;
 
-export type StoredRule = Omit<CalendarRule, 'sites' | 'nextStartsAt' | 'nextEndsAt'>;
+export type StoredRule = Omit<CalendarRule, 'sites' | 'nextStartsAt' | 'nextEndsAt' | 'failure'>;
 
 export const ruleForm = (rule: { readonly id: number } | null): string =>
   `calendar rule ${rule?.id ?? 'new'}`;
 
 /** A rule as the form shows it; for a new one, weekdays of the first calendar. */
-export function draftOf(rule: StoredRule | null, calendars: readonly OutsideCalendar[]): RuleDraft {
+export function draftFromRule(rule: StoredRule | null, calendars: readonly OutsideCalendar[]): RuleDraft {
   return {
     version: rule?.version ?? 0,
     name: rule?.name ?? '',
@@ -71,19 +70,24 @@ export function ruleDifferences(
   typed: RuleDraft,
   calendars: readonly OutsideCalendar[],
 ): readonly Difference[] {
-  const [theirs, yours] = [draftOf(stored, calendars), typed].map((values) => textsOf(values, calendars));
+  const [theirs, yours] = [draftFromRule(stored, calendars), typed].map((values) =>
+    shownTexts(values, calendars),
+  );
   return Object.entries(theirs ?? {}).flatMap(([label, text]) =>
     text === yours?.[label] ? [] : [{ label, stored: text, yours: yours?.[label] ?? '' }],
   );
 }
 
-function textsOf(values: RuleDraft, calendars: readonly OutsideCalendar[]): Readonly<Record<string, string>> {
-  const nameOf = (id: string) => calendars.find((one) => String(one.id) === id)?.name ?? '';
+function shownTexts(
+  values: RuleDraft,
+  calendars: readonly OutsideCalendar[],
+): Readonly<Record<string, string>> {
+  const calendarName = (id: string) => calendars.find((one) => String(one.id) === id)?.name ?? '';
   return {
     [calendarTexts.ruleName]: values.name,
     [calendarTexts.effectLabel]: calendarTexts.effects[values.effect],
-    [calendarTexts.calendar]: nameOf(values.calendar),
-    [calendarTexts.notOn]: nameOf(values.except),
+    [calendarTexts.calendar]: calendarName(values.calendar),
+    [calendarTexts.notOn]: calendarName(values.except),
     [calendarTexts.days]: daysText(values.weekdays),
     [calendarTexts.times]: values.times,
     [calendarTexts.before]: values.before,

@@ -1,36 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { CalendarDays, OutsideCalendar } from './rule-text.ts';
 import { DAYS, calendarTexts } from './texts.ts';
-import { inputLook } from '#console/shared/input-look.ts';
-import { Field } from '#ui/field.tsx';
-
-type ChoiceProps = {
-  id: string;
-  label: string;
-  error: string | undefined;
-  hint?: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** The options. */
-  children: ReactNode;
-};
-
-export function Choice({ id, label, hint, error, value, onChange, children }: ChoiceProps) {
-  return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      {(control) => (
-        <select
-          {...control}
-          className={inputLook}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {children}
-        </select>
-      )}
-    </Field>
-  );
-}
+import { SelectField } from '#ui/form/form-select.tsx';
 
 const KINDS = ['rules', 'school', 'closures'] as const satisfies readonly CalendarDays[];
 
@@ -43,38 +14,29 @@ export function DaysChoice({
   onChange: (value: CalendarDays) => void;
 }) {
   return (
-    <Choice
+    <SelectField
       id="calendar-days"
       label={calendarTexts.daysLabel}
       hint={calendarTexts.daysHint}
-      error={undefined}
       value={value}
       onChange={(chosen) => onChange(KINDS.find((kind) => kind === chosen) ?? 'rules')}
-    >
-      {KINDS.map((kind) => (
-        <option key={kind} value={kind}>
-          {calendarTexts.daysKinds[kind]}
-        </option>
-      ))}
-    </Choice>
+      options={KINDS.map((kind) => ({ value: kind, label: calendarTexts.daysKinds[kind] }))}
+    />
   );
 }
 
-type CalendarSelectProps = Omit<ChoiceProps, 'children'> & {
+type CalendarSelectProps = Omit<ComponentProps<typeof SelectField>, 'options'> & {
   calendars: readonly OutsideCalendar[];
   mayBeNone?: true;
 };
 
-export function CalendarSelect({ calendars, mayBeNone, ...choice }: CalendarSelectProps) {
+export function CalendarSelect({ calendars, mayBeNone, ...select }: CalendarSelectProps) {
+  const none = mayBeNone ? [{ value: '', label: calendarTexts.noCalendar }] : [];
   return (
-    <Choice {...choice}>
-      {mayBeNone && <option value="">{calendarTexts.noCalendar}</option>}
-      {calendars.map(({ id, name }) => (
-        <option key={id} value={String(id)}>
-          {name}
-        </option>
-      ))}
-    </Choice>
+    <SelectField
+      {...select}
+      options={[...none, ...calendars.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
   );
 }
 

@@ -1,20 +1,55 @@
 import { staffContract, storedCalendarRule } from '@patrolplan/contract/staff';
 import { useState } from 'react';
-import { draftOf, ruleBody, ruleDifferences, ruleDraft, ruleForm } from './rule-draft.ts';
-import type { RuleDraft } from './rule-draft.ts';
-import { CalendarSelect, Choice, WeekdayField } from './rule-fields.tsx';
-import { RulePreview } from './rule-preview.tsx';
+import {
+  type RuleDraft,
+  draftFromRule,
+  ruleBody,
+  ruleDifferences,
+  ruleDraft,
+  ruleForm,
+} from './rule-draft.ts';
+import { CalendarSelect, WeekdayField } from './rule-fields.tsx';
+import { RuleSentence } from './rule-sentence.tsx';
 import type { CalendarRule, CalendarsReply } from './rule-text.ts';
 import { calendarTexts } from './texts.ts';
-import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
-import { currentRecord } from '#console/shared/current-record.ts';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { useStaffAction } from '#console/shared/staff-call.ts';
-import { TextField } from '#console/shared/text-field.tsx';
+import { ConflictNotice } from '#console/shared/form/conflict-notice.tsx';
+import { currentRecord } from '#console/shared/form/current-record.ts';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
+import { type StaffReply, useStaffAction } from '#console/shared/staff-call.ts';
+import { SelectField } from '#ui/form/form-select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { staffTexts } from '#console/shared/texts.ts';
-import { useDraft } from '#console/shared/use-draft.ts';
+import { useDraft } from '#console/shared/form/use-draft.ts';
 import { Button } from '#ui/button.tsx';
-import { fieldErrors } from '#ui/error-summary.tsx';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
+import { timeText } from '#domain/format.ts';
+import { weekdayMomentText } from '#domain/moment-text.ts';
+
+type RulePreviewProps = { effect: StaffReply<typeof staffContract.previewCalendarRule> };
+
+/** What a rule does in the next 30 days: how often, where, and its first times. */
+function RulePreview({ effect: { times, count, sites, siteNames } }: RulePreviewProps) {
+  return (
+    <output className="block w-full rounded-control border border-line bg-sunken px-3.5 py-3 text-second">
+      <p className="font-strong">
+        {count === 0 ? calendarTexts.noTimes : calendarTexts.effect(count, sites)}
+      </p>
+      <p className="mt-1 wrap-anywhere text-ink-2">
+        {sites === 0
+          ? calendarTexts.noSites
+          : calendarTexts.sitesList(siteNames.join(', '), sites - siteNames.length)}
+      </p>
+      <ul className="mt-2 grid gap-1 tabular-nums">
+        {times.map(({ startsAt, endsAt, event }) => (
+          <li key={startsAt + endsAt} className="wrap-anywhere">
+            {`${weekdayMomentText(new Date(startsAt), new Date(0))} to ${timeText(new Date(endsAt))}`}
+            {event !== '' && <span className="text-ink-2">{`, ${event}`}</span>}
+          </li>
+        ))}
+      </ul>
+    </output>
+  );
+}
 
 const CONTROLS = {
   name: 'rule-name',
@@ -41,7 +76,7 @@ type RuleFormProps = {
 
 /** Writes or changes a rule, and shows what it would do before it is saved. */
 export function RuleForm({ rule, found: { calendars, tags }, onClose, onStale }: RuleFormProps) {
-  const draft = useDraft<RuleDraft>(ruleForm(rule), ruleDraft, draftOf(rule, calendars));
+  const draft = useDraft<RuleDraft>(ruleForm(rule), ruleDraft, draftFromRule(rule, calendars));
   const { values } = draft;
   const leave = () => {
     draft.clear();
@@ -73,8 +108,7 @@ export function RuleForm({ rule, found: { calendars, tags }, onClose, onStale }:
       title={rule === null ? calendarTexts.newRule : calendarTexts.changeTitle(rule.name)}
       submitLabel={rule === null ? calendarTexts.newRule : staffTexts.save}
       pendingLabel={rule === null ? calendarTexts.adding : staffTexts.saving}
-      pending={save.pending}
-      problem={problem}
+      action={{ pending: save.pending, problem }}
       errors={fieldErrors(fields, CONTROLS)}
       notice={
         current && (
@@ -95,6 +129,7 @@ export function RuleForm({ rule, found: { calendars, tags }, onClose, onStale }:
       onCancel={leave}
       onClose={onClose}
     >
+      <RuleSentence values={values} calendars={calendars} />
       <TextField
         id="rule-name"
         label={calendarTexts.ruleName}
@@ -172,16 +207,17 @@ export function RuleForm({ rule, found: { calendars, tags }, onClose, onStale }:
         ))}
       </datalist>
       <div className={COLUMNS}>
-        <Choice
+        <SelectField
           id="rule-effect"
           label={calendarTexts.effectLabel}
           error={fields['effect']}
           value={values.effect}
           onChange={(chosen) => type({ effect: chosen === 'event' ? 'event' : 'boost' })}
-        >
-          <option value="boost">{calendarTexts.effects.boost}</option>
-          <option value="event">{calendarTexts.effects.event}</option>
-        </Choice>
+          options={(['boost', 'event'] as const).map((value) => ({
+            value,
+            label: calendarTexts.effects[value],
+          }))}
+        />
         {values.effect === 'boost' ? (
           <TextField
             id="rule-amount"

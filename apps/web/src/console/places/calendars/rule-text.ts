@@ -20,18 +20,18 @@ export function daysText(weekdays: readonly number[]): string {
 
 /** When a rule is in force, in one line. */
 export function whenText(rule: CalendarRule, calendars: readonly OutsideCalendar[]): string {
-  const nameOf = (id: number | null) => calendars.find((one) => one.id === id)?.name ?? '';
+  const calendarName = (id: number | null) => calendars.find((one) => one.id === id)?.name ?? '';
   const times =
     rule.times.length > 0
       ? rule.times.map((time) => time.replace('-', ' to ')).join(', ')
       : calendarTexts.eventTimes;
-  const parts = [nameOf(rule.calendarId), daysText(rule.weekdays), times];
+  const parts = [calendarName(rule.calendarId), daysText(rule.weekdays), times];
   if (rule.words !== '') parts.push(`‘${rule.words}’`);
-  if (rule.exceptCalendarId !== null) parts.push(calendarTexts.except(nameOf(rule.exceptCalendarId)));
+  if (rule.exceptCalendarId !== null) parts.push(calendarTexts.except(calendarName(rule.exceptCalendarId)));
   return parts.join(', ');
 }
 
-/** '08:15-09:00, 15:00 to 15:45' as the service takes it. What is no time stays as it is, and the service says so. */
+/** '08:15-09:00, 15:00 to 15:45' as the service takes it. Text that is not a time stays as it is, and the service says so. */
 export const readTimes = (text: string): readonly string[] =>
   text
     .split(/[,;]/)

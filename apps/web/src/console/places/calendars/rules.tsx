@@ -3,18 +3,17 @@ import { useState } from 'react';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { ruleForm } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
-import { whenText } from './rule-text.ts';
-import type { CalendarRule, CalendarsReply, OutsideCalendar } from './rule-text.ts';
+import { type CalendarRule, type CalendarsReply, type OutsideCalendar, whenText } from './rule-text.ts';
 import { calendarTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
-import { weekdayMomentText } from '#console/shared/moment-text.ts';
-import { QuietAction } from '#console/shared/quiet-action.tsx';
-import { Section } from '#console/shared/section.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { weekdayMomentText } from '#domain/moment-text.ts';
+import { QuietAction, TextAction } from '#console/shared/text-action.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
-import { TextAction } from '#console/shared/text-action.tsx';
-import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { UnsavedNotice } from '#console/shared/form/unsaved-notice.tsx';
+import { partText } from '#domain/format.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 
 /** Null: a new rule. */
 type Opened =
@@ -41,9 +40,9 @@ export function Rules({ found, onStale }: { found: CalendarsReply; onStale: () =
       {rules.length === 0 ? (
         <EmptyState>{calendarTexts.noRules}</EmptyState>
       ) : (
-        <StaffTable
+        <DataTable
           caption={calendarTexts.rules}
-          columns={columnsOf(calendars, change, (rule) => setOpened({ kind: 'remove', rule }))}
+          columns={ruleColumns(calendars, change, (rule) => setOpened({ kind: 'remove', rule }))}
           groups={[{ id: 'all', rows: rules }]}
           rowKey={({ id }) => String(id)}
         />
@@ -64,7 +63,7 @@ export function Rules({ found, onStale }: { found: CalendarsReply; onStale: () =
   );
 }
 
-const columnsOf = (
+const ruleColumns = (
   calendars: readonly OutsideCalendar[],
   change: (rule: CalendarRule) => void,
   remove: (rule: CalendarRule) => void,
@@ -82,22 +81,22 @@ const columnsOf = (
     head: calendarTexts.amount,
     inCard: 'labelled',
     cell: ({ effect, amount }) =>
-      effect === 'event' ? (
-        calendarTexts.event
-      ) : (
-        <span className="tabular-nums">{`+${amount.toFixed(2)}`}</span>
-      ),
+      effect === 'event' ? calendarTexts.event : <span className="tabular-nums">{partText(amount)}</span>,
   },
   {
     id: 'next',
     head: calendarTexts.next,
     inCard: 'labelled',
-    cell: ({ nextStartsAt: next }) =>
-      next === null ? (
-        <span className="text-ink-2">{calendarTexts.noNext}</span>
-      ) : (
-        weekdayMomentText(new Date(next), new Date())
-      ),
+    cell: ({ nextStartsAt: next, failure }) => (
+      <>
+        {next === null ? (
+          <span className="text-ink-2">{calendarTexts.noNext}</span>
+        ) : (
+          weekdayMomentText(new Date(next), new Date())
+        )}
+        {failure !== null && <p className="text-small text-warn">{calendarTexts.ruleStopped(failure)}</p>}
+      </>
+    ),
   },
   {
     id: 'actions',

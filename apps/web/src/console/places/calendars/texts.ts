@@ -1,3 +1,5 @@
+import { countText } from '#ui/text/number-text.ts';
+
 export const calendarTexts = {
   calendars: 'Calendars from outside',
   calendarsNote:
@@ -13,6 +15,8 @@ export const calendarTexts = {
   events: 'Events',
   readAt: 'Read',
   notRead: (reason: string) => `Not read since: ${reason}`,
+  unreadContents: (reason: string) => `Its rules set nothing new: ${reason}`,
+  ruleStopped: (reason: string) => `Sets nothing new: ${reason}`,
   refresh: 'Read again',
   refreshOf: (name: string) => `Read ${name} again`,
   replace: 'Replace',
@@ -73,16 +77,28 @@ export const calendarTexts = {
   effects: { boost: 'A boost of these sites', event: 'An event at these sites' },
   event: 'Event',
   eventNote: 'It raises the event score of all sites within 1.5 miles, most for the nearest.',
+  sentence: {
+    on: 'On',
+    at: 'at',
+    onDays: 'on days of',
+    atEvents: 'at the times of',
+    butNot: 'but not on days of',
+    withWords: 'for events with',
+    sites: 'sites with the tag',
+    boost: 'get a boost of',
+    event: 'have an event',
+    read: 'Wardens read',
+  },
   preview: 'Show what it does',
   previewing: 'Reading...',
   effect: (times: number, sites: number) =>
-    `${times === 1 ? '1 time' : `${times} times`} in the next 30 days, at ${sites === 1 ? '1 site' : `${sites} sites`}.`,
+    `${times === 1 ? '1 time' : `${times} times`} in the next 30 days, at ${sites === 1 ? '1 site' : `${countText(sites)} sites`}.`,
   noTimes: 'It does nothing in the next 30 days.',
   noSites: 'No site has this tag yet.',
   sitesList: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
   when: 'When',
   where: 'Where',
-  sites: (count: number) => (count === 1 ? '1 site' : `${count} sites`),
+  sites: (count: number) => (count === 1 ? '1 site' : `${countText(count)} sites`),
   tagged: (tag: string, sites: string) => `${tag}, ${sites}`,
   next: 'Next',
   noNext: 'Not within two days',

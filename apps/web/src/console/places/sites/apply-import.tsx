@@ -10,7 +10,7 @@ import { useStaffAction } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 
 type ApplyImportProps = {

@@ -2,8 +2,8 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import type { SiteImport } from './site.ts';
 import { importTexts } from './texts.ts';
-import { downloadCsv } from '#console/shared/download-csv.ts';
-import { Banner } from '#ui/banner.tsx';
+import { downloadCsv } from '#platform/download/download-csv.ts';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { callStaff } from '#console/shared/staff-call.ts';
 

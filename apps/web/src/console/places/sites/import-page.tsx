@@ -4,8 +4,8 @@ import { ImportPreview } from './import-preview.tsx';
 import { ImportUpload } from './import-upload.tsx';
 import { lastSegment, sitePaths } from './site-paths.ts';
 import { siteTexts } from './texts.ts';
-import { StaffPage } from '#console/shared/staff-page.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { StaffPage } from '#console/shared/frame/staff-page.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 
 /** First the upload, then the preview at its own address, so that a reload keeps it. */
 export function ImportPage() {

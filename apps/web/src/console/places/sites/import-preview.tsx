@@ -1,20 +1,83 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { ApplyImport } from './apply-import.tsx';
-import { ImportCounts } from './import-counts.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { ImportUnfinished } from './import-unfinished.tsx';
-import { areasToConfirm, NewAreas } from './new-areas.tsx';
+import { NewAreas, areasToConfirm } from './new-areas.tsx';
 import { sitePaths } from './site-paths.ts';
 import { importTexts } from './texts.ts';
 import { DataState } from '#console/shared/data-state.tsx';
-import { useStaffData } from '#console/shared/staff-call.ts';
-import { LinkButton } from '#ui/button.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { UndoImport, UndoneImport } from './undo-import.tsx';
-import type { Undone } from './undo-import.tsx';
+import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { UndoImport, type Undone, UndoneImport } from './undo-import.tsx';
 import type { SiteImport } from './site.ts';
+
+/** An upload that stopped before its file was checked: after a reload, or when the session ended. */
+function ImportUnfinished({ found }: { found: SiteImport }) {
+  const check = useStaffAction(staffContract.checkImport);
+  if (found.bytesRead < found.bytes)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Banner tone="warning">{importTexts.incomplete}</Banner>
+        <LinkButton href={sitePaths.import}>{importTexts.another}</LinkButton>
+      </div>
+    );
+  return (
+    <div className="grid justify-items-start gap-3">
+      {check.problem && (
+        <Banner tone="error" detail={check.problem.detail}>
+          {check.problem.message}
+        </Banner>
+      )}
+      <p className="px-1">{importTexts.notChecked}</p>
+      <Button
+        pending={check.pending}
+        pendingLabel={importTexts.checkingAgain}
+        onClick={() => check.run({ params: { importid: found.importId } })}
+      >
+        {importTexts.check}
+      </Button>
+    </div>
+  );
+}
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+type Count = { label: string; short?: string; count: number; isBad?: boolean };
+
+/** The four counts of a preview. */
+function ImportCounts({ found }: { found: SiteImport }) {
+  const counts: readonly Count[] = [
+    { label: importTexts.created, count: found.created },
+    { label: importTexts.changed, count: found.changed },
+    { label: importTexts.unchanged, short: importTexts.same, count: found.unchanged },
+    found.isOrder === true
+      ? { label: importTexts.notRead, count: found.withErrors }
+      : {
+          label: importTexts.withErrors,
+          short: importTexts.errors,
+          count: found.withErrors,
+          isBad: found.withErrors > 0,
+        },
+  ];
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(max(25%-0.75rem,4.75rem),100%),1fr))] gap-2 lg:gap-3">
+      {counts.map(({ label, short, count, isBad }) => (
+        <div
+          key={label}
+          className={`rounded-card border px-2.5 py-3 sm:px-4 shadow-card dark:shadow-none ${isBad ? 'border-bad-line bg-bad-soft text-bad' : 'border-line bg-surface'}`}
+        >
+          <dt className={`text-small ${isBad ? '' : 'text-ink-2'}`}>
+            <span className={short === undefined ? '' : 'max-sm:hidden'}>{label}</span>
+            {short !== undefined && <span className="sm:hidden">{short}</span>}
+          </dt>
+          <dd className="text-h1 tabular-nums">{numbers.format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** Polling interval while the rows are written. */
 const PROGRESS_MS = 1_000;

@@ -6,9 +6,9 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { cellText } from './hours.ts';
 import { columnLabel, importTexts, siteFormTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
+import type { Column } from '#ui/table/column.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 
 type ImportRow = StaffReply<typeof staffContract.listImportRows>['rows'][number];
 
@@ -53,7 +53,7 @@ const Kind = ({ kind, isOrder }: { kind: ImportRow['kind']; isOrder: boolean }) 
   );
 
 /** A site of an order has no postcode. */
-const placeOf = ({ areaName, postcode }: ImportRow) => [areaName, postcode].filter(Boolean).join(', ');
+const placeText = ({ areaName, postcode }: ImportRow) => [areaName, postcode].filter(Boolean).join(', ');
 
 const shown = (column: string, value: string) => cellText(column, value) || siteFormTexts.empty;
 
@@ -67,7 +67,7 @@ function Before({ row }: { row: ImportRow }) {
 
 function After({ row }: { row: ImportRow }) {
   if (row.kind === 'error') return null;
-  if (row.changes.length === 0) return placeOf(row);
+  if (row.changes.length === 0) return placeText(row);
   return row.changes.map(({ column, after }) => (
     <p key={column}>{`${columnLabel(column)} ${shown(column, after)}`}</p>
   ));
@@ -94,7 +94,7 @@ function Details({ row }: { row: ImportRow }) {
       {row.kind === 'error' ? (
         <Problems row={row} />
       ) : row.changes.length === 0 ? (
-        <p>{placeOf(row)}</p>
+        <p>{placeText(row)}</p>
       ) : (
         row.changes.map(({ column, before, after }) => (
           <p key={column}>

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { SiteImport } from './site.ts';
 import { importRowColumns } from './import-row-columns.tsx';
 import { importTexts } from './texts.ts';
-import { SkeletonRows } from '#console/shared/skeleton-rows.tsx';
-import { StaffTable } from '#console/shared/staff-table.tsx';
+import { SkeletonRows } from '#ui/table/skeleton-rows.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { staffTexts } from '#console/shared/texts.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Select } from '#ui/select.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { LineSelect } from '#ui/form/line-select.tsx';
 import { callStaff } from '#console/shared/staff-call.ts';
 
 type Kind = keyof typeof importTexts.kinds;
@@ -25,7 +25,7 @@ export function ImportRows({ found }: { found: SiteImport }) {
   return (
     <div className="grid gap-3">
       <div className="w-full sm:max-w-xs">
-        <Select
+        <LineSelect
           id="import-kind"
           label={importTexts.show}
           value={kind}
@@ -48,7 +48,7 @@ export function ImportRows({ found }: { found: SiteImport }) {
       {query.isPending && <SkeletonRows />}
       {query.isSuccess && rows.length === 0 && <EmptyState>{importTexts.noRows}</EmptyState>}
       {rows.length > 0 && (
-        <StaffTable
+        <DataTable
           caption={importTexts.rows}
           columns={importRowColumns(found.isOrder === true)}
           groups={[{ id: 'rows', rows }]}

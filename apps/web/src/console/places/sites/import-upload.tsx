@@ -1,6 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up';
-import { useEffect, useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { OrderArea } from './order-area.tsx';
 import { RecentImports } from './recent-imports.tsx';
@@ -8,13 +7,12 @@ import { sitePaths } from './site-paths.ts';
 import { TemplateDownload } from './template-download.tsx';
 import { importTexts } from './texts.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import { uploadFile } from './upload-file.ts';
-import type { Upload, UploadEnd } from './upload-file.ts';
+import { type Upload, type UploadEnd, uploadFile } from './upload-file.ts';
 import { staffTexts } from '#console/shared/texts.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
-import { useFeature } from '#state/features.ts';
-import { Banner } from '#ui/banner.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
 
 type Progress = {
@@ -66,7 +64,7 @@ export function ImportUpload() {
 
   const choose = (file: File) => {
     setFailed(null);
-    // The area of an order is asked for first.
+    // The person chooses the area of an order first.
     if (takesOrders && /\.json$/i.test(file.name)) setOrder(file);
     else void send(file);
   };

@@ -4,15 +4,15 @@ import { NO_EDIT, siteEdit, siteErrors, withTyped } from './site-edit.ts';
 import { SiteFields } from './site-fields.tsx';
 import { sitePaths } from './site-paths.ts';
 import { siteFormTexts } from './texts.ts';
-import { SaveBar } from '#console/shared/save-bar.tsx';
+import { SaveBar } from '#console/shared/form/save-bar.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { useDraft } from '#console/shared/use-draft.ts';
+import { useDraft } from '#console/shared/form/use-draft.ts';
 import { staffTexts } from '#console/shared/texts.ts';
-import { ErrorSummary } from '#ui/error-summary.tsx';
+import { ErrorSummary } from '#ui/form/error-summary.tsx';
 
 type NewSiteFormProps = { areas: readonly string[]; periods: readonly string[] };
 
-/** Adds a site. Input is kept as a draft until it is saved or discarded. */
+/** Adds a site. Input is stored as a draft until it is saved or discarded. */
 export function NewSiteForm({ areas, periods }: NewSiteFormProps) {
   const [, navigate] = useLocation();
   const draft = useDraft('new site', siteEdit, NO_EDIT);

@@ -1,10 +1,10 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useEffect, useId, useRef, useState } from 'react';
 import { importTexts } from './texts.ts';
-import { TextField } from '#console/shared/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 type OrderAreaProps = { file: File; onArea: (area: string) => void; onCancel: () => void };
 

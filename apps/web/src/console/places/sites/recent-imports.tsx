@@ -1,15 +1,13 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { importTexts } from './texts.ts';
-import { UndoImport, UndoneImport } from './undo-import.tsx';
-import type { Undone } from './undo-import.tsx';
+import { UndoImport, type Undone, UndoneImport } from './undo-import.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
-import { weekdayMomentText } from '#console/shared/moment-text.ts';
-import { useStaffData } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
+import { weekdayMomentText } from '#domain/moment-text.ts';
+import { type StaffReply, useStaffData } from '#console/shared/staff-call.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 type AppliedImport = StaffReply<typeof staffContract.listImports>['imports'][number];
 

@@ -1,8 +1,7 @@
 import { DAY_TYPES, dayName } from './hours.ts';
-import type { FieldsProps } from './site-edit.ts';
+import { type FieldsProps, columnError, controlId } from './site-edit.ts';
 import { siteFormTexts } from './texts.ts';
-import { useIsWide } from '#console/shared/use-is-wide.ts';
-import { columnError, controlId } from './site-edit.ts';
+import { useIsWide } from '#ui/table/use-is-wide.ts';
 
 /** Below this width four fields in a line would be too narrow for a number. */
 const TABLE_FROM_REM = 34;

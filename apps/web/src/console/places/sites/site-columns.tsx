@@ -4,8 +4,8 @@ import { dayName, hoursText } from './hours.ts';
 import type { FoundSite } from './site.ts';
 import { sitePaths } from './site-paths.ts';
 import { siteTexts } from './texts.ts';
-import type { Column } from '#console/shared/column.ts';
-import { Badge } from '#ui/badge.tsx';
+import type { Column } from '#ui/table/column.ts';
+import { Badge } from '#ui/text/badge.tsx';
 
 /** Sortable columns have the names that the service sorts by: `name` and `postcode`. */
 export function siteColumns(dayType: string): readonly Column<FoundSite>[] {

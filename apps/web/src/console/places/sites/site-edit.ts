@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { camelCase } from '#domain/camel-keys.ts';
 import { DAY_TYPES, cellText, dayName } from './hours.ts';
 import { columnLabel, siteColumns, siteFormTexts } from './texts.ts';
-import type { Difference } from '#console/shared/conflict-notice.tsx';
-import type { FieldError } from '#ui/error-summary.tsx';
+import type { Difference } from '#console/shared/form/conflict-notice.tsx';
+import type { FieldError } from '#ui/form/error-summary.tsx';
 
 /** A site as text values by the columns of a site file. */
 export type Cells = Readonly<Record<string, string>>;
@@ -72,9 +72,7 @@ export function siteErrors(
   const scores = DAY_TYPES.flatMap((dayType) => periods.map((period) => `${dayType} ${period}`));
   return [...siteColumns, ...scores].flatMap((column) => {
     const message = columnError(errors, column);
-    return message === undefined
-      ? []
-      : [{ id: controlId(column), message: `${cellLabel(column)}: ${message}` }];
+    return message === undefined ? [] : [{ id: controlId(column), name: cellLabel(column), message }];
   });
 }
 

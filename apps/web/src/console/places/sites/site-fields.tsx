@@ -1,13 +1,39 @@
 import { ScoreFields } from './score-fields.tsx';
-import { SitePin } from './site-pin.tsx';
 import { columnLabel, siteFormTexts } from './texts.ts';
-import { inputLook } from '#console/shared/input-look.ts';
-import { Field } from '#ui/field.tsx';
-import { useFeature } from '#state/features.ts';
-import { Card } from '#ui/card.tsx';
-import { columnError, controlId } from './site-edit.ts';
-import type { FieldsProps } from './site-edit.ts';
-import { TextField } from '#console/shared/text-field.tsx';
+import { SelectField } from '#ui/form/form-select.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { Card } from '#ui/page/card.tsx';
+import { type FieldsProps, columnError, controlId } from './site-edit.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import MapPin from 'lucide-react/icons/map-pin';
+import { Suspense, lazy, useState } from 'react';
+import type { PinMapProps } from './pin-map.tsx';
+import { SkeletonRows } from '#ui/table/skeleton-rows.tsx';
+import { Button } from '#ui/button.tsx';
+
+/** The code of the map is loaded when it is opened. */
+const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }));
+
+/** The position on a map that opens on demand. The two fields above it take the same without a map. */
+function SitePin(props: PinMapProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!useFeature('map')) return null;
+  return (
+    <div className="mt-4 grid gap-3">
+      <div>
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <MapPin aria-hidden className="size-5 shrink-0" />
+          {isOpen ? siteFormTexts.closeMap : siteFormTexts.openMap}
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense fallback={<SkeletonRows />}>
+          <PinMap key={props.cells['area_name']} {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 const COLUMNS = 'grid items-start gap-4 sm:grid-cols-2';
 
@@ -100,25 +126,14 @@ function AreaField({ cells, errors, areas, onType }: FieldsProps) {
   const chosen = cells['area_name'] ?? '';
   const offered = areas.includes(chosen) ? areas : [chosen, ...areas];
   return (
-    <Field
+    <SelectField
       id={controlId('area_name')}
       label={columnLabel('area_name')}
       error={columnError(errors, 'area_name')}
-    >
-      {(control) => (
-        <select
-          {...control}
-          className={inputLook}
-          value={chosen}
-          onChange={(event) => onType({ area_name: event.target.value })}
-        >
-          {offered.map((area) => (
-            <option key={area} value={area}>
-              {area}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+
+      value={chosen}
+      onChange={(area_name) => onType({ area_name })}
+      options={offered.map((area) => ({ value: area, label: area }))}
+    />
   );
 }

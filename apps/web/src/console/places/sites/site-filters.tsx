@@ -3,13 +3,12 @@ import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { ExportSites } from './export-sites.tsx';
 import { sitePaths } from './site-paths.ts';
-import { TemplateDownload } from './template-download.tsx';
 import { siteTexts } from './texts.ts';
 import type { SiteQuery } from './use-site-query.ts';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { ToolLine } from '#console/shared/tool-line.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
+import { LineSelect } from '#ui/form/line-select.tsx';
 
 /** Search, area filter, both files, and the two actions that add sites. */
 export function SiteFilters({ query }: { query: SiteQuery }) {
@@ -19,23 +18,21 @@ export function SiteFilters({ query }: { query: SiteQuery }) {
       filters={
         <>
           <AreaFilter query={query} />
-          <span className="inline-flex flex-wrap items-center gap-x-4">
-            <TemplateDownload>{siteTexts.template}</TemplateDownload>
-            <ExportSites asked={query.asked} />
-          </span>
+          <ExportSites input={query.input} />
+          {/* Not in the dock of a phone, which would be too high with large text. */}
+          <div>
+            <LinkButton href={sitePaths.import} variant="quiet">
+              <Upload aria-hidden className="size-5 shrink-0" />
+              {siteTexts.importSites}
+            </LinkButton>
+          </div>
         </>
       }
       action={
-        <div className="flex flex-wrap gap-2 max-lg:*:flex-auto">
-          <LinkButton href={sitePaths.import} variant="quiet">
-            <Upload aria-hidden className="size-5 shrink-0" />
-            {siteTexts.importSites}
-          </LinkButton>
-          <LinkButton href={sitePaths.add}>
-            <Plus aria-hidden className="size-5 shrink-0" />
-            {siteTexts.addSite}
-          </LinkButton>
-        </div>
+        <LinkButton href={sitePaths.add}>
+          <Plus aria-hidden className="size-5 shrink-0" />
+          {siteTexts.addSite}
+        </LinkButton>
       }
     />
   );
@@ -45,12 +42,12 @@ function AreaFilter({ query }: { query: SiteQuery }) {
   const { data } = useStaffData(staffContract.readSiteOptions, {});
   const known = data?.areas ?? [];
   // The area in the address stays selected until the list has loaded.
-  const { area } = query.asked;
+  const { area } = query.input;
   const areas = area === '' || known.includes(area) ? known : [area, ...known];
   return (
     <>
       <div className="min-w-0 flex-[1_1_12rem] lg:max-w-64">
-        <Select
+        <LineSelect
           id="site-area"
           label={siteTexts.area}
           value={area}
@@ -65,7 +62,7 @@ function AreaFilter({ query }: { query: SiteQuery }) {
         <input
           type="checkbox"
           className="size-5 accent-accent"
-          checked={query.asked.withRetired}
+          checked={query.input.withRetired}
           onChange={(event) => query.change({ withRetired: event.target.checked })}
         />
         {siteTexts.withRetired}

@@ -5,19 +5,19 @@ import { NO_EDIT, listDifferences, siteEdit, siteErrors, withTyped } from './sit
 import { SiteFields } from './site-fields.tsx';
 import { SiteHistory } from './site-history.tsx';
 import { siteFormTexts } from './texts.ts';
-import { currentRecord } from '#console/shared/current-record.ts';
-import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
+import { currentRecord } from '#console/shared/form/current-record.ts';
+import { ConflictNotice } from '#console/shared/form/conflict-notice.tsx';
 import { staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
-import { SaveBar } from '#console/shared/save-bar.tsx';
+import { SaveBar } from '#console/shared/form/save-bar.tsx';
 import { staffTexts } from '#console/shared/texts.ts';
-import { useDraft } from '#console/shared/use-draft.ts';
+import { useDraft } from '#console/shared/form/use-draft.ts';
 import type { Outcome } from '#console/shared/outcome-strip.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
+import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import type { StaffSite } from './site.ts';
 
 type SiteFormProps = { site: StaffSite; areas: readonly string[]; periods: readonly string[] };
 
-/** Edits one site. Input is kept as a draft until it is saved or discarded; a conflict shows both versions. */
+/** Edits one site. Input is stored as a draft until it is saved or discarded; a conflict shows both versions. */
 export function SiteForm({ site, areas, periods }: SiteFormProps) {
   const params = { siteid: site.siteId };
   const draft = useDraft(`site ${site.siteId}`, siteEdit, NO_EDIT);

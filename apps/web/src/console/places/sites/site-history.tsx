@@ -6,12 +6,14 @@ import { siteFormTexts, siteTexts } from './texts.ts';
 import { momentText } from '#domain/format.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { sitesInAddress } from '#console/shared/targets/target.ts';
+import { paths } from '#config/paths.ts';
 import { screens } from '#config/screens.ts';
+import { TextLink } from '#ui/text/text-link.tsx';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { useFeature } from '#state/features.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { useFeature } from '#state/settings/features.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 
 type SiteHistoryProps = {
@@ -56,6 +58,14 @@ export function SiteHistory({ site, hasChanges, onDone }: SiteHistoryProps) {
           {site.changedAt !== null && siteFormTexts.changedOn(momentText(new Date(site.changedAt), now))}
         </p>
         <div className="flex flex-wrap gap-2 lg:ml-auto">
+          {!site.isRetired && (
+            <>
+              <TextLink href={paths.siteDetail(site.siteId, site.cells['site_name'] ?? '')}>
+                {siteTexts.inPlan}
+              </TextLink>
+              <TextLink href={boostHref(site)}>{siteTexts.boost}</TextLink>
+            </>
+          )}
           {hasJobs && !site.isRetired && (
             <LinkButton variant="quiet" href={jobHref(site)}>
               <Briefcase aria-hidden className="size-5 shrink-0" />
@@ -103,3 +113,6 @@ export function SiteHistory({ site, hasChanges, onDone }: SiteHistoryProps) {
 /** Today opens with the form of a job for the site. */
 const jobHref = ({ siteId, cells }: StaffSite): string =>
   `${screens.staffToday.path}?job&${sitesInAddress([{ siteId, siteName: cells['site_name'] ?? '' }])}`;
+
+const boostHref = ({ siteId, cells }: StaffSite) =>
+  `${screens.staffBoosts.path}?set&${sitesInAddress([{ siteId, siteName: cells['site_name'] ?? '' }])}`;

@@ -1,18 +1,18 @@
 import { siteColumns } from './site-columns.tsx';
 import { siteTexts } from './texts.ts';
 import type { SiteQuery } from './use-site-query.ts';
-import { StaffTable } from '#console/shared/staff-table.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 import type { FoundSites } from './site.ts';
 
 const PAGE = 50;
 const numbers = new Intl.NumberFormat('en-GB');
 
 export function SiteList({ found, query }: { found: FoundSites; query: SiteQuery }) {
-  const { sort, descending, text } = query.asked;
-  const isFiltered = text !== '' || query.asked.area !== '';
+  const { sort, descending, text } = query.input;
+  const isFiltered = text !== '' || query.input.area !== '';
   return (
     <div className="grid gap-3">
       {found.isNarrowed && (
@@ -23,7 +23,7 @@ export function SiteList({ found, query }: { found: FoundSites; query: SiteQuery
           {isFiltered ? siteTexts.none : siteTexts.noSites}
         </EmptyState>
       ) : (
-        <StaffTable
+        <DataTable
           caption={siteTexts.caption}
           columns={siteColumns(found.dayType)}
           groups={[{ id: 'all', rows: found.sites }]}

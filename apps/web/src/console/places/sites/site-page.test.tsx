@@ -53,6 +53,13 @@ test('every column has a field; base scores are a table of periods by day types'
   expect(save().getAttribute('aria-disabled')).toBe('true');
 });
 
+test('the site links to its place in the plan and to a boost that is filled in', async () => {
+  open();
+  const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await href('Its place in the plan')).toBe('/patrolplan/7/Dean%20Street%20Car%20Park');
+  expect(await href('Boost')).toBe('/staff/boosts?set&site=7&name=Dean+Street+Car+Park');
+});
+
 test('saving sends the version on screen, and keeps the typed text when it fails', async () => {
   const { server } = open();
   await screen.findByText('Name and address');

@@ -7,8 +7,8 @@ import { lastSegment, sitePaths } from './site-paths.ts';
 import { siteFormTexts, siteTexts } from './texts.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
-import { StaffPage } from '#console/shared/staff-page.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { StaffPage } from '#console/shared/frame/staff-page.tsx';
+import { TextLink } from '#ui/text/text-link.tsx';
 
 /** One site with all its editable fields. `/staff/sites/new` adds one. */
 export function SitePage() {

@@ -131,7 +131,8 @@ test('the export reads every page', async () => {
     '/staff/sites/search/': { body: FOUND },
     '/staff/sites/export/': { body: { csv: 'site_name\nA\n', rows: 1, next: null } },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sites as CSV' }));
   await waitFor(() =>
     expect(server.requestsTo('export')[0]?.body).toMatchObject({ text: 'dean', after: '' }),
   );
@@ -151,7 +152,8 @@ test('with the feature, the sites are exported as GeoJSON with the names of the 
     '/staff/sites/search/': { body: FOUND },
     '/staff/sites/geojson/': { body: page },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Export as GeoJSON' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sites as GeoJSON' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(server.requestsTo('geojson')[0]?.body).toMatchObject({ after: '', with_retired: false });
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({

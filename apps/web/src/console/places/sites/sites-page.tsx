@@ -5,7 +5,7 @@ import { siteTexts } from './texts.ts';
 import { useSiteQuery } from './use-site-query.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
-import { StaffPage } from '#console/shared/staff-page.tsx';
+import { StaffPage } from '#console/shared/frame/staff-page.tsx';
 
 export function SitesPage() {
   return (
@@ -17,7 +17,7 @@ export function SitesPage() {
 
 function Sites() {
   const query = useSiteQuery();
-  const state = useStaffData(staffContract.searchSites, { body: { ...query.asked, after: query.after } });
+  const state = useStaffData(staffContract.searchSites, { body: { ...query.input, after: query.after } });
   return (
     <>
       <SiteFilters query={query} />

@@ -1,6 +1,8 @@
+import { countText } from '#ui/text/number-text.ts';
+
 export const siteTexts = {
   caption: 'Sites',
-  search: 'Search name, street or postcode',
+  search: 'Name, street or postcode',
   area: 'Area:',
   allAreas: 'All areas',
   withRetired: 'Show retired sites',
@@ -16,7 +18,7 @@ export const siteTexts = {
   asWeekday: 'As on a weekday',
   hoursToday: (dayType: string) => `Hours, ${dayType}`,
   visitMinutes: 'Time at site',
-  minutes: (count: number) => `${count}\u00a0min`,
+  minutes: (count: number) => `${countText(count)}\u00a0min`,
   allDay: 'All day',
   closed: 'Closed',
   hours: (from: string, until: string) => `${from} to ${until}`,
@@ -29,12 +31,15 @@ export const siteTexts = {
   moreThan: (count: string) => `more than ${count}`,
   next: 'Next',
   previous: 'Previous',
-  template: 'Template',
-  export: 'Export as CSV',
-  geoJson: 'Export as GeoJSON',
+  template: 'Template to fill in',
+  export: 'Export',
+  csv: 'Sites as CSV',
+  geoJson: 'Sites as GeoJSON',
   exporting: (rows: string) => `Exporting, ${rows} sites...`,
   exportFailed: 'The export stopped. Nothing was saved.',
   back: '← Back to Sites',
+  inPlan: 'Its place in the plan',
+  boost: 'Boost',
 } as const;
 
 export const siteFormTexts = {
@@ -117,11 +122,11 @@ export const importTexts = {
   download: 'Download the errors',
   downloading: 'Downloading...',
   downloadFailed: 'The errors could not be downloaded.',
-  correct: (rows: number) => (rows === 1 ? 'Correct 1 row first' : `Correct ${rows} rows first`),
-  apply: (rows: number) => (rows === 1 ? 'Import 1 site' : `Import ${rows} sites`),
+  correct: (rows: number) => (rows === 1 ? 'Correct 1 row first' : `Correct ${countText(rows)} rows first`),
+  apply: (rows: number) => (rows === 1 ? 'Import 1 site' : `Import ${countText(rows)} sites`),
   nothingToDo: 'Nothing to import',
   applying: 'Importing...',
-  applied: (rows: number) => (rows === 1 ? '1 site is imported.' : `${rows} sites are imported.`),
+  applied: (rows: number) => (rows === 1 ? '1 site is imported.' : `${countText(rows)} sites are imported.`),
   nothingChanged: 'The file changes nothing.',
   appliedDetail: (created: number, changed: number) => `${created} new, ${changed} changed.`,
   progress: (done: string, all: string) => `${done} of ${all} sites`,
@@ -132,12 +137,15 @@ export const importTexts = {
   notChecked: 'The file is here, but not checked yet.',
   check: 'Check the file',
   newAreas: (areas: string) => `New areas: ${areas}.`,
-  confirm: (areas: number) => (areas === 1 ? 'Confirm 1 new area first' : `Confirm ${areas} new areas first`),
+  confirm: (areas: number) =>
+    areas === 1 ? 'Confirm 1 new area first' : `Confirm ${countText(areas)} new areas first`,
   confirmHint:
     'The file names areas that do not exist. Tick those that are new; sites of a mistyped area are in nobody’s plan.',
   confirmAll: 'Tick all',
   newArea: (name: string, sites: number) =>
-    sites === 1 ? `Add the area ‘${name}’ with 1 site` : `Add the area ‘${name}’ with ${sites} sites`,
+    sites === 1
+      ? `Add the area ‘${name}’ with 1 site`
+      : `Add the area ‘${name}’ with ${countText(sites)} sites`,
   nearestArea: (name: string) => `The nearest existing name is ‘${name}’.`,
   orderTitle: (name: string) => `${name} is a traffic order`,
   orderArea: 'Area of its sites',
@@ -149,16 +157,16 @@ export const importTexts = {
   notReadNote: (count: number) =>
     count === 1
       ? '1 provision is not read. Its reason is below; the others can be imported.'
-      : `${count} provisions are not read. Their reasons are below; the others can be imported.`,
+      : `${countText(count)} provisions are not read. Their reasons are below; the others can be imported.`,
   downloadReasons: 'Download the reasons',
   missingOfOrder: (count: number) =>
     count === 1
       ? '1 site of this order is not read from the file. It stays as it is; retire it if the order no longer has it.'
-      : `${count} sites of this order are not read from the file. They stay as they are; retire those that the order no longer has.`,
+      : `${countText(count)} sites of this order are not read from the file. They stay as they are; retire those that the order no longer has.`,
   missing: (count: number) =>
     count === 1
       ? '1 site of these areas is not in the file. It stays as it is.'
-      : `${count} sites of these areas are not in the file. They stay as they are.`,
+      : `${countText(count)} sites of these areas are not in the file. They stay as they are.`,
   show: 'Show:',
   kinds: {
     attention: 'Errors, changed, new',
@@ -204,7 +212,7 @@ export const importTexts = {
   changedSince: (count: number) =>
     count === 1
       ? '1 site was changed since the import and stays as it is:'
-      : `${count} sites were changed since the import and stay as they are:`,
+      : `${countText(count)} sites were changed since the import and stay as they are:`,
 } as const;
 
 /** Labels of the columns of a site file. Scores are labelled by day type and period. */

@@ -4,10 +4,9 @@ import { Link } from 'wouter';
 import type { SiteImport } from './site.ts';
 import { sitePaths } from './site-paths.ts';
 import { importTexts } from './texts.ts';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { useStaffAction } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
-import { Banner } from '#ui/banner.tsx';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
+import { type StaffReply, useStaffAction } from '#console/shared/staff-call.ts';
+import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
 
 export type Undone = StaffReply<typeof staffContract.undoImport>;
@@ -32,10 +31,8 @@ export function UndoImport({ found, onUndone }: UndoImportProps) {
           title={importTexts.undoTitle(found.fileName)}
           submitLabel={importTexts.undo}
           pendingLabel={importTexts.undoing}
-          pending={undo.pending}
-          problem={undo.problem}
+          action={undo}
           onSubmit={() => undo.run({ params: { importid: found.importId }, body: { checks: found.checks } })}
-          onCancel={close}
           onClose={close}
         >
           <p className="text-body">{importTexts.undoText(found.created, found.changed)}</p>

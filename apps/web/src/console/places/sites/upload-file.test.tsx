@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadFile } from './upload-file.ts';
-import type { Upload } from './upload-file.ts';
+import { type Upload, uploadFile } from './upload-file.ts';
 import type { ServerRequest, Reply } from '#testing/fake-server.ts';
 import { startPage } from '#testing/render-state.tsx';
 
@@ -19,8 +18,10 @@ const state = (bytes_read: number) => ({
   with_errors: 0,
   missing: 0,
   new_areas: [],
+  unknown_areas: [],
   rows_applied: 0,
   applied_at: null,
+  undone_at: null,
 });
 
 const aFile = (bytes: number, name = 'november.csv') => new File(['x'.repeat(bytes)], name);

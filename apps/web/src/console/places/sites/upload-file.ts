@@ -1,7 +1,6 @@
 import { IMPORT_PART_BYTES, MAX_IMPORT_BYTES, staffContract } from '@patrolplan/contract/staff';
 import { importTexts } from './texts.ts';
-import { failureMessage, transportSentence } from '#platform/http/call-failure.ts';
-import type { CallFailure } from '#platform/http/call-failure.ts';
+import { type CallFailure, failureMessage, transportSentence } from '#platform/http/call-failure.ts';
 import { callStaff } from '#console/shared/staff-call.ts';
 import type { SiteImport } from './site.ts';
 

@@ -1,6 +1,6 @@
 import { importTexts } from './texts.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 
 const numbers = new Intl.NumberFormat('en-GB');
 

@@ -14,16 +14,16 @@ const ALL = { text: '', area: '', withRetired: false, sort: 'name', descending: 
 
 test('an empty search requests all sites, by name', () => {
   const query = open();
-  expect(query.current).toMatchObject({ text: '', asked: ALL, after: '', page: 0 });
+  expect(query.current).toMatchObject({ text: '', input: ALL, after: '', page: 0 });
 });
 
 test('the query is read from the address, up to 200 characters', () => {
   expect(open('?text=dean&area=Byker&retired=yes&sort=postcode&order=down').current).toMatchObject({
     text: 'dean',
-    asked: { text: 'dean', area: 'Byker', withRetired: true, sort: 'postcode', descending: true },
+    input: { text: 'dean', area: 'Byker', withRetired: true, sort: 'postcode', descending: true },
   });
-  expect(open('?retired=no&sort=score&order=up').current.asked).toEqual(ALL);
-  const { text, area } = open(`?text=${'t'.repeat(300)}&area=${'a'.repeat(300)}`).current.asked;
+  expect(open('?retired=no&sort=score&order=up').current.input).toEqual(ALL);
+  const { text, area } = open(`?text=${'t'.repeat(300)}&area=${'a'.repeat(300)}`).current.input;
   expect([text.length, area.length]).toEqual([200, 200]);
 });
 
@@ -33,9 +33,9 @@ test('a search is sent 250 ms after the last letter, without surrounding spaces'
   wait(249);
   act(() => query.current.type(' dean '));
   wait(249);
-  expect(query.current).toMatchObject({ text: ' dean ', asked: { text: '' } });
+  expect(query.current).toMatchObject({ text: ' dean ', input: { text: '' } });
   wait(1);
-  expect(query.current.asked.text).toBe('dean');
+  expect(query.current.input.text).toBe('dean');
   expect(location.search).toBe('?text=dean');
   act(() => query.current.type('dean'));
   expect(vi.getTimerCount()).toBe(0);

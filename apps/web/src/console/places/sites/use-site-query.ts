@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Sort } from '#console/shared/column.ts';
+import type { Sort } from '#ui/table/column.ts';
 
 const DELAY_MS = 250;
 
@@ -16,7 +16,7 @@ export type SitesInput = {
 export type SiteQuery = {
   /** As typed. The search follows when the typing pauses. */
   readonly text: string;
-  readonly asked: SitesInput;
+  readonly input: SitesInput;
   /** The cursor of the page, and the number of pages before it. */
   readonly after: string;
   readonly page: number;
@@ -31,20 +31,20 @@ export function useSiteQuery(): SiteQuery {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(params.get('text') ?? '');
   const [ends, setEnds] = useState<readonly string[]>([]);
-  const asked = readAsked(params);
+  const input = readInput(params);
   const set = (part: Readonly<Record<string, string>>) => {
     setEnds([]);
     setParams((now) => withParams(now, part), { replace: true });
   };
   useEffect(() => {
-    if (typed.trim() === asked.text) return undefined;
+    if (typed.trim() === input.text) return undefined;
     const timer = setTimeout(() => set({ text: typed.trim() }), DELAY_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing starts the delay
   }, [typed]);
   return {
     text: typed,
-    asked,
+    input,
     after: ends.at(-1) ?? '',
     page: ends.length,
     type: setTyped,
@@ -58,7 +58,7 @@ export function useSiteQuery(): SiteQuery {
   };
 }
 
-function readAsked(params: URLSearchParams): SitesInput {
+function readInput(params: URLSearchParams): SitesInput {
   return {
     text: (params.get('text') ?? '').slice(0, 200),
     area: (params.get('area') ?? '').slice(0, 200),

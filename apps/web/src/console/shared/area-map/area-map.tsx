@@ -1,13 +1,31 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { AreaSheet } from './area-sheet.tsx';
-import type { AreaLook } from './area-scene.ts';
-import { areaScene } from './area-scene.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type AreaLook, areaScene } from './area-scene.ts';
 import { areaMapTexts } from './texts.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { LazySiteMap } from '#map/lazy-site-map.tsx';
+import X from 'lucide-react/icons/x';
+import { MapSheet } from '#map/map-sheet.tsx';
+
+/** Details of the selected area, on the map. */
+function AreaSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <MapSheet label={areaMapTexts.chosen}>
+      <div className="flex items-start gap-1.5">
+        <div className="min-w-0 flex-1">{children}</div>
+        <button
+          type="button"
+          aria-label={areaMapTexts.close}
+          onClick={onClose}
+          className="grid size-11 shrink-0 place-items-center rounded-control border border-line-strong text-ink hover:bg-sunken"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+    </MapSheet>
+  );
+}
 
 type AreaMapProps = {
   label: string;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaScene } from './area-scene.ts';
-import type { AreaOutline } from './area-scene.ts';
+import { type AreaOutline, areaScene } from './area-scene.ts';
 
 const square: AreaOutline['places'] = [
   [-1.62, 54.97],

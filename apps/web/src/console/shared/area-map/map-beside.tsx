@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
-import { useListOrMap } from '#state/list-or-map.ts';
+import { type ReactNode, Suspense } from 'react';
+import { useListOrMap, showListOrMap } from '#state/settings/list-or-map.ts';
+import { useFeature } from '#state/settings/features.ts';
+import { ListMapToggle } from '#ui/page/list-map-toggle.tsx';
 
 type MapBesideProps = { map: ReactNode; children: ReactNode };
 
@@ -15,4 +16,10 @@ export function MapBeside({ map, children }: MapBesideProps) {
       <div className="min-w-0">{children}</div>
     </div>
   );
+}
+
+/** List or Map, where the deployment has a map. Shares its state with the plan. */
+export function StaffMapToggle() {
+  const view = useListOrMap();
+  return useFeature('map') ? <ListMapToggle view={view} onChange={showListOrMap} /> : null;
 }

@@ -7,13 +7,21 @@ import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
 import User from 'lucide-react/icons/user';
 import Zap from 'lucide-react/icons/zap';
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Command } from './commands.ts';
+import { staffContract } from '@patrolplan/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { type Command, findCommands, searchedWords } from './commands.ts';
 import { commandTexts } from './texts.ts';
-import { useCommands } from './use-commands.ts';
-import { Modal } from '#ui/modal.tsx';
+import { Modal } from '#ui/dialog/modal.tsx';
+import { runtimeConfig } from '#config/runtime-config.ts';
+import { consoleGroups } from '#console/shared/frame/console-groups.ts';
+import { staffQuery } from '#console/shared/staff-call.ts';
+import { useSettled } from '#ui/form/use-settled.ts';
+import { localDay } from '#domain/local-time.ts';
+import { now } from '#platform/clock.ts';
+
+const MAX_TEXT = 200;
 
 const ID = 'command';
 
@@ -147,4 +155,39 @@ function Commands({ kind, commands, active, onChoose }: CommandsProps) {
       })}
     </div>
   );
+}
+
+/** The commands for the typed text. The service is called when the typing pauses, from the second character on. */
+function useCommands(text: string): {
+  readonly commands: readonly Command[];
+  readonly failed: boolean;
+  /** Whether the commands belong to the current text. */
+  readonly isSettled: boolean;
+} {
+  const { features } = runtimeConfig();
+  const hasJobs = features.includes('team');
+  const typed = searchedWords(text, hasJobs).slice(0, MAX_TEXT);
+  const words = useSettled(typed);
+  const enabled = words.length > 1;
+  const sites = useQuery({
+    ...staffQuery(staffContract.searchSites, { body: { text: words, after: '' } }),
+    enabled,
+  });
+  const people = useQuery({ ...staffQuery(staffContract.findPeople, { body: { text: words } }), enabled });
+  const areas = useQuery(staffQuery(staffContract.listAreas, {}));
+  const boosts = useQuery(staffQuery(staffContract.listBoosts, {}));
+  const commands = findCommands(text, {
+    hasJobs,
+    pages: consoleGroups(features).flatMap(({ pages }) => pages),
+    sites: enabled ? (sites.data?.sites ?? []) : [],
+    people: enabled ? (people.data?.people ?? []) : [],
+    areas: areas.data?.areas ?? [],
+    boosts: boosts.data?.boosts ?? [],
+    today: localDay(now()),
+  });
+  return {
+    commands,
+    failed: [sites, people, areas, boosts].some(({ isError }) => isError),
+    isSettled: typed === words && !sites.isFetching && !people.isFetching,
+  };
 }

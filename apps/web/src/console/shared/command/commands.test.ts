@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCommands, searchedWords } from './commands.ts';
-import type { Known } from './commands.ts';
+import { type Known, findCommands, searchedWords } from './commands.ts';
 import { screens } from '#config/screens.ts';
 
 const site = (siteId: number, siteName: string) => ({

@@ -1,8 +1,7 @@
 import type { staffContract } from '@patrolplan/contract/staff';
 import { commandTexts } from './texts.ts';
 import { sitesInAddress } from '#console/shared/targets/target.ts';
-import { screens } from '#config/screens.ts';
-import type { Screen } from '#config/screens.ts';
+import { type Screen, screens } from '#config/screens.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 import { partText, timeText } from '#domain/format.ts';
 

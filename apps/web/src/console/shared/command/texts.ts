@@ -1,3 +1,5 @@
+import { countText } from '#ui/text/number-text.ts';
+
 export const commandTexts = {
   field: 'Search or do',
   do: 'Do',
@@ -11,7 +13,7 @@ export const commandTexts = {
   addPerson: 'Add person',
   wholeArea: (area: string) => `${area}, the whole area`,
   boostUntil: (name: string, amount: string, until: string) => `${name}, ${amount} until ${until}`,
-  area: (sites: number) => `area, ${sites} ${sites === 1 ? 'site' : 'sites'}`,
+  area: (sites: number) => `area, ${countText(sites)} ${sites === 1 ? 'site' : 'sites'}`,
   search: (words: string) => `search: ${words}`,
   today: 'today',
   none: (text: string) => `Nothing found for "${text}".`,

@@ -1,16 +1,18 @@
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import type { ReactNode } from 'react';
-import { readBy } from './job-form.ts';
-import type { Audience } from './job-form.ts';
+import { type Audience, readBy } from './job-form.ts';
 import { jobTexts } from './texts.ts';
-import { wardenOption, wardensFor } from './wardens.ts';
-import { inputLook } from '#console/shared/input-look.ts';
-import { useStaffData } from '#console/shared/staff-call.ts';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { NamesSwitchLink } from '#console/shared/team/names-switch-link.tsx';
+import { teamTexts } from '#console/shared/team/texts.ts';
+import { wardenLabel } from '#console/shared/team/state-words.ts';
+import { type StaffReply, useStaffData } from '#console/shared/staff-call.ts';
 import { durationText } from '#domain/format.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { ClockInput } from '#ui/date-time-field.tsx';
-import { Field } from '#ui/field.tsx';
+import { ClockInput } from '#ui/form/date-time-field.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { stopText } from '#domain/team/state-text.ts';
 
 /** The ids of the controls by field name. */
 export const AUDIENCE_CONTROLS = { wardenId: 'job-warden', by: 'job-by' };
@@ -39,24 +41,20 @@ export function AudienceFields({ values, errors, area, areaText, onChange }: Aud
           isChosen={!values.isForArea}
           onChoose={() => onChange({ isForArea: false })}
         >
-          <select
+          <FormSelect
             id={AUDIENCE_CONTROLS.wardenId}
             aria-label={jobTexts.warden}
             aria-invalid={errors['wardenId'] ? true : undefined}
             aria-describedby={errors['wardenId'] ? `${AUDIENCE_CONTROLS.wardenId}-error` : undefined}
             value={values.wardenId ?? ''}
-            onChange={({ target }) =>
-              onChange({ isForArea: false, wardenId: target.value === '' ? null : Number(target.value) })
+            onChange={(value) =>
+              onChange({ isForArea: false, wardenId: value === '' ? null : Number(value) })
             }
-            className={inputLook}
-          >
-            <option value="">{jobTexts.chooseWarden}</option>
-            {wardens.map((warden) => (
-              <option key={warden.id} value={warden.id}>
-                {wardenOption(warden)}
-              </option>
-            ))}
-          </select>
+            options={[
+              { value: '', label: jobTexts.chooseWarden },
+              ...wardens.map((warden) => ({ value: warden.id, label: wardenOption(warden) })),
+            ]}
+          />
           {errors['wardenId'] && (
             <p id={`${AUDIENCE_CONTROLS.wardenId}-error`} className="mt-1 text-small font-semibold text-bad">
               {errors['wardenId']}
@@ -72,6 +70,11 @@ export function AudienceFields({ values, errors, area, areaText, onChange }: Aud
             {area === null ? areaText : jobTexts.areaLine(area, onShift)}
           </p>
         </Choice>
+        {data?.namesWardens === false && (
+          <p className="text-small text-ink-2">
+            {teamTexts.notNamed} <NamesSwitchLink />.
+          </p>
+        )}
         {failed && <p className="text-small text-ink-2">{jobTexts.peopleFailed}</p>}
       </fieldset>
       <ByField value={values.by} error={errors['by']} onChange={(by) => onChange({ by })} />
@@ -116,4 +119,26 @@ function ByField({ value, error, onChange }: ByFieldProps) {
       )}
     </Field>
   );
+}
+
+type TeamPeople = StaffReply<typeof staffTeamContract.readTeamPeople>;
+
+type Warden = TeamPeople['people'][number];
+
+/** The wardens of an area (null: of any) by name, those who are not on shift last. */
+export function wardensFor(people: readonly Warden[], area: string | null): readonly Warden[] {
+  return people
+    .filter(({ areas }) => area === null || areas.includes(area))
+    .toSorted(
+      (one, other) =>
+        Number(one.isOnShift === false) - Number(other.isOnShift === false) ||
+        wardenLabel(one).localeCompare(wardenLabel(other), undefined, { numeric: true }),
+    );
+}
+
+/** 'Priya Nair · stop 4 of 12', 'Tom Robson · not on shift', or the name or number alone. */
+export function wardenOption({ isOnShift, progress, ...warden }: Warden): string {
+  const name = wardenLabel(warden);
+  const fact = isOnShift === false ? teamTexts.notOnShift : progress && stopText(progress);
+  return fact === null ? name : `${name} · ${fact}`;
 }

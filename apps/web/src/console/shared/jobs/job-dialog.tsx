@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AUDIENCE_CONTROLS, AudienceFields } from './audience-fields.tsx';
 import {
   JOB_DRAFT,
+  type JobForm,
   MOST_REASON,
   emptyJob,
   jobErrors,
@@ -13,18 +14,16 @@ import {
   jobsToSend,
   withIds,
 } from './job-form.ts';
-import type { JobForm } from './job-form.ts';
 import { jobTexts } from './texts.ts';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
-import type { StaffReply } from '#console/shared/staff-call.ts';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
+import { type StaffReply, staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
 import { TargetField } from '#console/shared/targets/target-field.tsx';
 import { teamTexts } from '#console/shared/team/texts.ts';
-import { TextField } from '#console/shared/text-field.tsx';
-import { changeDraft, useDraft } from '#console/shared/use-draft.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { changeDraft, useDraft } from '#console/shared/form/use-draft.ts';
 import { now } from '#platform/clock.ts';
-import { Banner } from '#ui/banner.tsx';
-import { fieldErrors } from '#ui/error-summary.tsx';
+import { Banner } from '#ui/page/banner.tsx';
+import { fieldErrors } from '#ui/form/error-summary.tsx';
 
 /** The ids of the controls by field name, in their order on screen. */
 const CONTROLS = { siteId: 'job-site', reason: 'job-reason', ...AUDIENCE_CONTROLS };
@@ -34,7 +33,7 @@ export type SentJobs = { readonly ids: readonly string[]; readonly names: readon
 
 type JobDialogProps = { onClose: () => void; onSent: (sent: SentJobs) => void };
 
-/** Gives a job for each of the chosen sites. Input is kept as a draft until it is sent. */
+/** Gives a job for each of the chosen sites. Input is stored as a draft until it is sent. */
 export function JobDialog({ onClose, onSent }: JobDialogProps) {
   const { values, change, clear } = useDraft(JOB_DRAFT, jobForm, emptyJob(now()));
   const [isTried, setIsTried] = useState(false);
@@ -74,8 +73,7 @@ export function JobDialog({ onClose, onSent }: JobDialogProps) {
       title={jobTexts.give}
       submitLabel={sites.length > 1 ? jobTexts.sendAll(sites.length) : jobTexts.send}
       pendingLabel={jobTexts.sending}
-      pending={action.pending}
-      problem={action.problem}
+      action={action}
       errors={fieldErrors(errors, CONTROLS)}
       notice={
         refused.length > 0 && (
@@ -132,7 +130,7 @@ function refusedSites(sites: Sites, ids: Readonly<Record<string, string>>, resul
   return sites.flatMap((site) => {
     const result = results.find(({ id }) => id === ids[site.siteId]);
     if (result?.status !== 'refused') return [];
-    return [{ site, why: teamTexts.refused[result.reason ?? 'id_in_use'] }];
+    return [{ site, why: teamTexts.notSentBecause(teamTexts.refusals[result.reason ?? 'id_in_use']) }];
   });
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultBy, emptyJob, jobErrors, jobsToSend, withIds } from './job-form.ts';
-import type { JobForm } from './job-form.ts';
+import { type JobForm, defaultBy, emptyJob, jobErrors, jobsToSend, withIds } from './job-form.ts';
 
 const at = (hour: number, minute = 0) => new Date(2026, 10, 17, hour, minute);
 const NOW = at(14, 31);

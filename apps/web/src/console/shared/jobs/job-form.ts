@@ -1,8 +1,7 @@
 import { MAX_JOBS_PER_CALL } from '@patrolplan/contract/staff-team';
 import * as v from 'valibot';
 import { jobTexts } from './texts.ts';
-import { target } from '#console/shared/targets/target.ts';
-import type { Target } from '#console/shared/targets/target.ts';
+import { type Target, target } from '#console/shared/targets/target.ts';
 import { timeText } from '#domain/format.ts';
 import { nextClockTime } from '#domain/local-time.ts';
 

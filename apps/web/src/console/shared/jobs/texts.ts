@@ -1,7 +1,9 @@
+import { countText } from '#ui/text/number-text.ts';
+
 export const jobTexts = {
   give: 'Give a job',
   send: 'Send job',
-  sendAll: (count: number) => `Send ${count} jobs`,
+  sendAll: (count: number) => `Send ${countText(count)} jobs`,
   sending: 'Sending...',
   site: 'Site',
   reason: 'Reason',
@@ -23,11 +25,12 @@ export const jobTexts = {
     `In ${left}. At ${time} it expires by itself if nobody has done it.`,
   notSaved: 'A job is not sent yet.',
   notReached: 'Due today, and in no round',
-  someRefused: (sent: number, all: number) => `${sent} of ${all} jobs were sent.`,
+  someRefused: (sent: number, all: number) => `${countText(sent)} of ${countText(all)} jobs were sent.`,
   refusedAt: (site: string, why: string) => `${site}: ${why}`,
   isSent: (name: string, others: number) =>
-    others === 0 ? `Job sent: ${name}.` : `Jobs sent: ${name} and ${others} more.`,
-  takenBack: (count: number) => (count === 1 ? 'The job was taken back.' : `${count} jobs were taken back.`),
+    others === 0 ? `Job sent: ${name}.` : `Jobs sent: ${name} and ${countText(others)} more.`,
+  takenBack: (count: number) =>
+    count === 1 ? 'The job was taken back.' : `${countText(count)} jobs were taken back.`,
   reassign: 'Reassign',
   reassignAt: (site: string) => `Reassign, ${site}`,
   reassigning: 'Reassigning...',

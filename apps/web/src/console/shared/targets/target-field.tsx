@@ -2,15 +2,12 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { Target } from './target.ts';
 import { targetTexts } from './texts.ts';
-import { useTargets } from './use-targets.ts';
-import type { FoundTarget } from './use-targets.ts';
-import { inputLook } from '#console/shared/input-look.ts';
-import { Field } from '#ui/field.tsx';
-import type { ControlProps } from '#ui/field.tsx';
+import { type FoundTarget, useTargets } from './use-targets.ts';
+import { inputLook } from '#ui/form/input-look.ts';
+import { type ControlProps, Field } from '#ui/form/field.tsx';
 
 type TargetFieldProps = {
   id: string;

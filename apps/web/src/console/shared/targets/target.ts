@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { screens } from '#config/screens.ts';
 
 /** A site or a whole area that a form is about. */
 export const target = v.union([
@@ -27,3 +28,15 @@ export function sitesInAddress(sites: readonly { readonly siteId: number; readon
     ]),
   ).toString();
 }
+
+/** The rounds page plans these sites only and selects their areas. */
+export const roundHref = (
+  sites: readonly { readonly siteId: number; readonly areaName: string }[],
+): string => {
+  const areas = [...new Set(sites.map(({ areaName }) => areaName))];
+  const params = new URLSearchParams([
+    ...areas.map((area) => ['area', area]),
+    ...sites.map(({ siteId }) => ['site', String(siteId)]),
+  ]);
+  return `${screens.staffRounds.path}?${params.toString()}`;
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterIndex, sortJobs, sortRounds } from './board-order.ts';
+import { letterIndex, nextLetters, sortJobs, sortRounds } from './board-order.ts';
 import { aBoardJob, aBoardRound } from '#testing/a-board.ts';
 
 test('active rounds come first, then those without an answer, then those that are over, each by letter', () => {
@@ -38,4 +38,17 @@ test('declined jobs come first, then open ones by deadline, then ended ones, the
 
 test('letters count on after Z', () => {
   expect(['A', 'B', 'Z', 'AA', 'AB'].map(letterIndex)).toEqual([0, 1, 25, 26, 27]);
+});
+
+test('the next rounds get the letters that no round of the day has, except withdrawn ones', () => {
+  const day = new Date(2026, 10, 17, 9);
+  const startsAt = day.toISOString();
+  const rounds = [
+    aBoardRound({ letter: 'A', state: 'stop', startsAt }),
+    aBoardRound({ letter: 'B', state: 'withdrawn', startsAt }),
+    aBoardRound({ letter: 'C', state: 'declined', startsAt }),
+    aBoardRound({ letter: 'D', state: 'sent', startsAt: new Date(2026, 10, 18, 9).toISOString() }),
+  ];
+  expect(nextLetters(rounds, day, 3)).toEqual(['B', 'D', 'E']);
+  expect(nextLetters([], day, 28).at(-1)).toBe('AB');
 });

@@ -1,4 +1,5 @@
 import type { BoardJob, BoardRound } from './board.ts';
+import { sameDay } from '#domain/format.ts';
 
 /** Active rounds come first, then those without an answer, then those that are over. */
 const ROUND_RANKS: Readonly<Record<BoardRound['state'], number>> = {
@@ -51,6 +52,31 @@ export const isJobOver = ({ state }: Pick<BoardJob, 'state'>): boolean =>
 /** Whether the warden or the deadline can still change: the service refuses it for the others. */
 export const canReassign = ({ state }: Pick<BoardJob, 'state'>): boolean =>
   state === 'open' || state === 'accepted' || state === 'declined';
+
+/** The letters that the next rounds of a day get. Those of withdrawn rounds are free again. */
+export function nextLetters(
+  rounds: readonly Pick<BoardRound, 'letter' | 'state' | 'startsAt'>[],
+  day: Date,
+  count: number,
+): readonly string[] {
+  const taken = new Set(
+    rounds
+      .filter(({ state, startsAt }) => state !== 'withdrawn' && sameDay(new Date(startsAt), day))
+      .map(({ letter }) => letter),
+  );
+  const letters: string[] = [];
+  for (let index = 0; letters.length < count; index++) {
+    const letter = letterAt(index);
+    if (!taken.has(letter)) letters.push(letter);
+  }
+  return letters;
+}
+
+const LETTERS = 26;
+function letterAt(index: number): string {
+  const last = String.fromCodePoint(65 + (index % LETTERS));
+  return index < LETTERS ? last : letterAt(Math.floor(index / LETTERS) - 1) + last;
+}
 
 /** The number of a letter of the day: 0 is A, 26 is AA. */
 export const letterIndex = (letter: string): number =>

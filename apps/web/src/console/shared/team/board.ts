@@ -1,7 +1,6 @@
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { queryOptions } from '@tanstack/react-query';
-import { callStaff, useStaffQuery } from '#console/shared/staff-call.ts';
-import type { StaffData, StaffReply } from '#console/shared/staff-call.ts';
+import { type StaffData, type StaffReply, callStaff, useStaffQuery } from '#console/shared/staff-call.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 
 export type Board = StaffReply<typeof staffTeamContract.readBoard>;

@@ -1,10 +1,10 @@
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { teamTexts } from './texts.ts';
 import { DownloadButtons } from '#console/shared/download-buttons.tsx';
-import { downloadGeoJson } from '#console/shared/download-geo-json.ts';
-import { saveFile } from '#console/shared/save-file.ts';
-import { api } from '#state/api.ts';
-import { useFeature } from '#state/features.ts';
+import { downloadGeoJson } from '#platform/download/download-geo-json.ts';
+import { saveFile } from '#platform/download/save-file.ts';
+import { api } from '#state/service/api.ts';
+import { useFeature } from '#state/settings/features.ts';
 
 /** A sent round as files for map programs and navigation apps. */
 export function RoundDownloads({ id, letter }: { id: string; letter: string }) {

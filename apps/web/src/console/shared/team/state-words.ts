@@ -9,9 +9,8 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import type { ComponentProps } from 'react';
 import type { BoardJob, BoardRound } from './board.ts';
 import { teamTexts } from './texts.ts';
-import { jobStateText, roundStateText } from '#domain/team/state-text.ts';
-import type { JobFacts, RoundFacts } from '#domain/team/state-text.ts';
-import type { Badge } from '#ui/badge.tsx';
+import { type JobFacts, type RoundFacts, jobStateText, roundStateText } from '#domain/team/state-text.ts';
+import type { Badge } from '#ui/text/badge.tsx';
 
 export type StateWords = Pick<ComponentProps<typeof Badge>, 'tone' | 'icon'> & { readonly text: string };
 

@@ -1,8 +1,7 @@
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { teamTexts } from './texts.ts';
-import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { useStaffAction } from '#console/shared/staff-call.ts';
-import type { StaffAction } from '#console/shared/staff-call.ts';
+import { FormDialog } from '#console/shared/form/form-dialog.tsx';
+import { type StaffAction, useStaffAction } from '#console/shared/staff-call.ts';
 import type { BoardJob, BoardRound } from './board.ts';
 import { wardenLabel } from './state-words.ts';
 
@@ -55,10 +54,8 @@ const Withdraw = ({ title, text, action, onSubmit, onClose }: WithdrawProps) => 
     title={title}
     submitLabel={teamTexts.withdraw}
     pendingLabel={teamTexts.withdrawing}
-    pending={action.pending}
-    problem={action.problem}
+    action={action}
     onSubmit={onSubmit}
-    onCancel={onClose}
     onClose={onClose}
   >
     <p className="text-body">{text}</p>
