@@ -1,12 +1,15 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { STAFF_KIT } from './scripts/chunks.ts';
 
 /** The shell and the plan. A group takes what its modules import, too, so the plan loads what it needs and no more. */
 const SHELL_AND_PLAN =
-  /src[\\/](app[\\/]signed-in-providers|platform[\\/]lazy-slot|features[\\/]patrol-plan[\\/](?!patrol-plan-page|plan-credits|(map|visited)[\\/]|list[\\/](long-site-list|find-site)).+)\.tsx?$/;
-/** The layers below the features. */
-const LAYERS = /src[\\/](domain|platform|state|ui)[\\/]|lucide-react/;
+  /src[\\/](app[\\/]signed-in-providers|platform[\\/]lazy-slot|features[\\/]patrol-plan[\\/](?!patrol-plan-page|plan-credits|(map|visited)[\\/]|routes[\\/]route-run|list[\\/](long-site-list|find-|score-legend)).+)\.tsx?$/;
+/** The layers below the features, without what only the staff console uses. */
+const LAYERS = new RegExp(
+  `src/(?!${STAFF_KIT})(?:domain|platform|state|ui)/|lucide-react`.replaceAll('/', String.raw`[\\/]`),
+);
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

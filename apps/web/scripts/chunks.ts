@@ -14,11 +14,11 @@ export function readManifest(dist: string): Manifest {
 }
 
 export function entryFile(manifest: Manifest): string {
-  return chunkOf(manifest, ENTRY).file;
+  return findChunk(manifest, ENTRY).file;
 }
 
 /** Every script that a first visit to a screen loads, the entry first. */
-export function filesOfScreen(manifest: Manifest, { page }: Screen): string[] {
+export function screenFiles(manifest: Manifest, { page }: Screen): string[] {
   const files = new Set<string>();
   collect(manifest, ENTRY, files);
   // A page without its own chunk is part of the entry.
@@ -52,17 +52,25 @@ export function mapFiles(
   return new Set([...filesWith(OF_MAP, chunks, manifest), ...workers.map((name) => `assets/${name}`)]);
 }
 
-/** Code of the staff console: its screens, and its part of the contract. */
-const OF_STAFF = /\/src\/console\/|\/contract\/src\/staff\//;
+/** The parts of the layers that only the staff console uses, as paths below `src`. `app.css` leaves out their styles. */
+export const STAFF_KIT =
+  'ui/table/|ui/form/(?:form-select|input-look|line-select|text-field|use-settled)|ui/page/section|ui/text/number-text|platform/download/|domain/moment-text';
+
+/** Code of the staff console: its screens, its part of the kit and of the contract. */
+const OF_STAFF = new RegExp(`/src/(?:console/|${STAFF_KIT})|/contract/src/staff/`);
 
 /** The scripts and styles of the staff console. A warden loads none of them. */
 export function staffFiles(chunks: readonly BuiltChunk[], manifest: Manifest): ReadonlySet<string> {
   return filesWith(OF_STAFF, chunks, manifest);
 }
 
-/** The style sheets of guides, shift and team, loaded with them: the styles in the page are for every visit. */
+/** The style sheets of guides, shift, team and the map of the plan, loaded with them: the styles in the page are for every visit. */
 export function lazyStyles(chunks: readonly BuiltChunk[], manifest: Manifest): readonly string[] {
-  const files = filesWith(/\/src\/features\/(?:guide|shift|team)\//, chunks, manifest);
+  const files = filesWith(
+    /\/src\/(?:features\/(?:guide|shift|team|patrol-plan\/map)\/|ui\/dock\/dock\.tsx)/,
+    chunks,
+    manifest,
+  );
   return [...files].filter((file) => file.endsWith('.css'));
 }
 
@@ -82,13 +90,13 @@ function filesWith(kind: RegExp, chunks: readonly BuiltChunk[], manifest: Manife
 }
 
 function collect(manifest: Manifest, module: string, files: Set<string>): void {
-  const { file, imports = [] } = chunkOf(manifest, module);
+  const { file, imports = [] } = findChunk(manifest, module);
   if (files.has(file)) return;
   files.add(file);
   for (const imported of imports) collect(manifest, imported, files);
 }
 
-function chunkOf(manifest: Manifest, module: string): ManifestEntry {
+function findChunk(manifest: Manifest, module: string): ManifestEntry {
   const found = manifest[module];
   if (!found) throw new Error(`The build has no chunk for ${module}`);
   return found;

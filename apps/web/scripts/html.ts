@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { splitStyles } from './first-styles.ts';
+import { type CustomAtRules, type Selector, type Visitor, transform } from 'lightningcss';
 
 /** The hashes a content security policy must name for this page. */
 type CspHashes = { scripts: string[]; styles: string[] };
@@ -50,13 +50,17 @@ export function assembleHtml({ built, entry, dist, pickScreen, boot, screens, wa
   ].join('\n');
   const html = built
     // The styles are in the page. A disabled link is never fetched; it tells the bundler's loader, which looks for it before
-    // each import on demand, that the sheet is there.
-    .replace(/<link rel="stylesheet"[^>]*/g, '$& disabled')
+    // each import on demand, that the sheet is there. Firefox up to its ESR 140 reads ahead and fetches it all the same,
+    // unless the medium does not match either.
+    .replace(/<link rel="stylesheet"[^>]*/g, '$& disabled media="not all"')
     // As functions: a '$' in a replacement string has a special meaning.
     .replace('</head>', () => head)
     .replace('<div id="root"></div>', () => body);
   if (!html.includes(head) || !html.includes(body)) throw new Error('The page has no place for its parts');
-  const csp: CspHashes = { scripts: [pickScreen, boot].map(hashOf), styles: [first, styles.all].map(hashOf) };
+  const csp: CspHashes = {
+    scripts: [pickScreen, boot].map(cspHash),
+    styles: [first, styles.all].map(cspHash),
+  };
   return { ...withMark(withPolicy(html, csp)), csp, css: first + styles.all };
 }
 
@@ -108,6 +112,65 @@ function withoutComments(css: string): string {
   return css.replace(/\/\*.*?\*\//gs, '').trim();
 }
 
-function hashOf(text: string): string {
+function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/**
+ * The styles in two parts: `first`, which the prerendered screens use, comes before them in the page, `all` follows
+ * after them, so that the first paint waits for neither the bytes nor the parsing of the rest.
+ *
+ * `first` may hold too much, never too little: a rule stays unless each of its selectors names an element or a class that
+ * these screens do not have. `all` has every rule again, in its order, because later rules must win over earlier ones;
+ * only what is declared once for the whole page is not repeated.
+ */
+function splitStyles(css: string, screens: readonly string[]): { first: string; all: string } {
+  const first = firstStyles(css, screens.join('\n'));
+  const all = transformed(css, {
+    Rule: {
+      'layer-block': ({ value }) => (value.name?.[0] === 'theme' ? [] : undefined),
+      style: ({ value }) => (value.selectors.every(isRoot) ? [] : undefined),
+      property: ({ value }) => (first.includes(`@property ${value.name}{`) ? [] : undefined),
+    },
+  });
+  return { first, all };
+}
+
+function firstStyles(css: string, html: string): string {
+  const classes = new Set(
+    [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => classesIn(list)),
+  );
+  const elements = new Set(['html', 'body', ...[...html.matchAll(/<(\w+)/g)].map(([, name = '']) => name)]);
+  const isUsed = (selector: Selector) =>
+    selector.every(
+      (part) =>
+        (part.type !== 'class' || classes.has(part.name)) &&
+        (part.type !== 'type' || elements.has(part.name)),
+    );
+  const used = transformed(css, {
+    Rule: {
+      style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []),
+      // For browsers without `@property`; `all` contains it.
+      'layer-block': ({ value }) => (value.name?.[0] === 'properties' ? [] : undefined),
+    },
+  });
+  const needed = transformed(used, {
+    Rule: { property: ({ value }) => (used.includes(`var(${value.name}`) ? undefined : []) },
+  });
+  // The first mention of a layer sets its order.
+  return `@layer properties;${needed}`;
+}
+
+function isRoot(selector: Selector): boolean {
+  return selector.length === 1 && selector[0]?.type === 'pseudo-class' && selector[0].kind === 'root';
+}
+
+function transformed(css: string, visitor: Visitor<CustomAtRules>): string {
+  const { code } = transform({ filename: 'styles.css', code: Buffer.from(css), minify: true, visitor });
+  return code.toString();
+}
+
+/** The class names of an attribute, with HTML entities decoded. */
+function classesIn(attribute: string): string[] {
+  return attribute.replaceAll('&gt;', '>').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').split(/\s+/);
 }

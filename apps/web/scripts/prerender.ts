@@ -24,9 +24,9 @@ export async function prerenderedScreens(root: string, paths: readonly string[])
         emptyOutDir: true,
         manifest: false,
         copyPublicDir: false,
-        // Only screens of `session` and the shell are prerendered; what they load later is left out.
+        // Only screens of `sign-in` and the shell are prerendered; what they load later is left out.
         rolldownOptions: {
-          external: /[\\/]src[\\/](?:console|map|features)[\\/](?!session)/,
+          external: /[\\/]src[\\/](?:console|map|features)[\\/](?!sign-in[\\/])/,
           output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' },
         },
       },

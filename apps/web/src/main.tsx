@@ -7,7 +7,7 @@ import { followSessionEnd } from './app/session-end.ts';
 import { expectConfig } from './config/config-ready.ts';
 import { adoptRuntimeConfig, runtimeConfig } from './config/runtime-config.ts';
 import { bootHandoff } from './platform/boot-handoff/boot-handoff.ts';
-import { noteFault, reportErrors, watchFaults } from './platform/client-errors/uncaught-errors.ts';
+import { recordError, reportErrors, watchUncaughtErrors } from './platform/client-errors/uncaught-errors.ts';
 import { report } from './platform/report.ts';
 // Here and not in their page: these are the styles that the build puts into the HTML.
 import './app/app.css';
@@ -21,7 +21,7 @@ const IDLE_TIMEOUT_MS = 2_000;
 void start();
 
 async function start(): Promise<void> {
-  watchFaults();
+  watchUncaughtErrors();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   const handoff = bootHandoff();
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     hydrateRoot(root, app, {
       onRecoverableError: (cause) => {
         report('hydration', cause);
-        noteFault(cause);
+        recordError(cause);
       },
     });
   } else {

@@ -1,6 +1,5 @@
 import { aStop } from './a-stop.ts';
-import type { RoundSetup } from '#domain/round/round.ts';
-import { startRound } from '#domain/round/round.ts';
+import { type RoundSetup, startRound } from '#domain/round/round.ts';
 
 export const HERE = { latitude: 54.97, longitude: -1.61 };
 export const START = Date.parse('2026-11-14T15:00:00Z');

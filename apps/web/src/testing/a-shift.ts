@@ -1,4 +1,5 @@
 import type { KnownShift } from '#domain/shift/known-shift.ts';
+import type { FieldReplyBody } from '#state/field/read-reply.ts';
 import type { ShiftEvent } from '#domain/shift/shift-event.ts';
 
 /** A time of Monday 16 November 2026. */
@@ -17,6 +18,7 @@ export function aShiftEvent(more: Partial<ShiftEvent> = {}): ShiftEvent {
     undoes: null,
     position: null,
     sheet: null,
+    madeAt: at,
     sendAfter: at,
     state: 'waiting',
     refusal: null,
@@ -30,7 +32,6 @@ export function aKnownShift(
   more: Partial<KnownShift> = {},
 ): KnownShift {
   return {
-    readAt: clockTime('14:05'),
     shift: shift && {
       startedAt: clockTime('08:02'),
       breakSince: null,
@@ -52,32 +53,36 @@ export function aKnownShift(
   };
 }
 
-/** The same as a reply of the service. */
-export function aShiftReply(known: KnownShift = aKnownShift()) {
-  const text = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-  const time = (at: number) => new Date(at).toISOString();
+/** The same as a reply of the service at a time, where there is no team. */
+export function aFieldReply(known: KnownShift = aKnownShift(), at = clockTime('14:05')): FieldReplyBody {
+  const text = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+  const time = (ms: number) => new Date(ms).toISOString();
   const { shift, ended } = known;
   return {
-    now: time(known.readAt),
-    shift: shift && {
-      state: shift.breakSince === null ? ('patrolling' as const) : ('break' as const),
-      started_at: time(shift.startedAt),
-      break_since: text(shift.breakSince),
-      ends_at: time(shift.endsAt),
-      back_by: text(shift.backBy),
-      last_heard_at: time(shift.lastHeardAt),
-      check_in_by: text(shift.checkInBy),
+    tag: `"${at}"`,
+    now: time(at),
+    shift: {
+      shift: shift && {
+        state: shift.breakSince === null ? ('patrolling' as const) : ('break' as const),
+        started_at: time(shift.startedAt),
+        break_since: text(shift.breakSince),
+        ends_at: time(shift.endsAt),
+        back_by: text(shift.backBy),
+        last_heard_at: time(shift.lastHeardAt),
+        check_in_by: text(shift.checkInBy),
+      },
+      ended: ended && { started_at: time(ended.startedAt), ended_at: time(ended.endedAt) },
+      check_in: known.checkInMinutes === null ? null : { minutes: known.checkInMinutes },
+      contacts: [...known.contacts],
+      position_days: known.positionDays,
+      alarms: known.alarms.map(({ id, kind, dueAt, heardAt, steps }) => ({
+        id,
+        kind,
+        due_at: time(dueAt),
+        heard_at: text(heardAt),
+        steps: steps.map((step) => ({ ...step, at: time(step.at) })),
+      })),
     },
-    ended: ended && { started_at: time(ended.startedAt), ended_at: time(ended.endedAt) },
-    check_in: known.checkInMinutes === null ? null : { minutes: known.checkInMinutes },
-    contacts: [...known.contacts],
-    position_days: known.positionDays,
-    alarms: known.alarms.map(({ id, kind, dueAt, heardAt, steps }) => ({
-      id,
-      kind,
-      due_at: time(dueAt),
-      heard_at: text(heardAt),
-      steps: steps.map((step) => ({ ...step, at: time(step.at) })),
-    })),
+    team: null,
   };
 }

@@ -1,5 +1,6 @@
-import type { Job, SentRound, TeamChanges } from '#domain/team/team-facts.ts';
-import type { TeamEvent } from '#domain/team/team-event.ts';
+import type { Job, SentRound, TeamState } from '#domain/team/team-facts.ts';
+import type { TeamDraft, TeamEvent } from '#domain/team/team-event.ts';
+import type { Recorded } from '#domain/field/recorded.ts';
 import { clockTime as at } from './a-shift.ts';
 
 /** Helen's round of 08:30 to 12:00 with three stops. */
@@ -12,6 +13,7 @@ export function aSentRound(more: Partial<SentRound> = {}): SentRound {
     finishBy: at('12:00'),
     startSiteId: null,
     returns: true,
+    mode: null,
     stops: [1, 2, 3].map((siteId) => ({ siteId, kind: 'visit', arriveAt: at('08:40'), minutes: 6 })),
     points: 12.5,
     dueSites: 1,
@@ -39,14 +41,14 @@ export function aJob(more: Partial<Job> = {}): Job {
   };
 }
 
-export function aTeamEvent(draft: TeamEvent['draft'], more: Partial<TeamEvent> = {}): TeamEvent {
+export function aTeamEvent(draft: TeamDraft, more: Partial<Recorded> = {}): TeamEvent {
   const time = more.at ?? at('13:50');
   return {
     id: `event-${JSON.stringify(draft)}`,
     userId: 7,
     at: time,
-    draft,
-    addsStop: false,
+    ...draft,
+    madeAt: time,
     sendAfter: time,
     state: 'waiting',
     refusal: null,
@@ -54,12 +56,10 @@ export function aTeamEvent(draft: TeamEvent['draft'], more: Partial<TeamEvent> =
   };
 }
 
-export const someChanges = (more: Partial<TeamChanges> = {}): TeamChanges => ({
-  cursor: 'c2',
-  isWhole: false,
+export const aTeamState = (more: Partial<TeamState> = {}): TeamState => ({
   rounds: [],
   jobs: [],
   gone: [],
-  claims: null,
+  claims: [],
   ...more,
 });

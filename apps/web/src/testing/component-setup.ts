@@ -13,6 +13,6 @@ vi.stubGlobal(
   },
 );
 
-configure({ asyncUtilTimeout: 10_000 }); // Generous timeouts for loaded CI machines.
+configure({ asyncUtilTimeout: 30_000 }); // Generous timeouts for loaded CI machines.
 
 afterEach(() => cleanup());

@@ -1,5 +1,9 @@
 import { vi } from 'vitest';
 
+async function afterMicrotasks(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await Promise.resolve();
+}
+
 type Keyed = { readonly id: string };
 
 /** IndexedDB as far as the app uses it: one store of records per name, shared by all tabs. Needs no timers. */
@@ -57,7 +61,7 @@ export function fakeDisk(): FakeDisk {
           error: refused.reads ?? null,
         });
         queueMicrotask(() => {
-          request.result = [...records.values()];
+          request.result = [...records.values()].map((record) => structuredClone(record));
           request.dispatchEvent(new Event(request.error === null ? 'success' : 'error'));
         });
         return request;
@@ -70,7 +74,8 @@ export function fakeDisk(): FakeDisk {
       if (done.error === null) for (const change of changes) change();
       done.dispatchEvent(new Event(done.error === null ? 'complete' : 'abort'));
     };
-    void ready.then(settle);
+    // As in a browser: a transaction ends when the code that waited for its requests has run.
+    void ready.then(() => afterMicrotasks(20)).then(settle);
     return done;
   }
 

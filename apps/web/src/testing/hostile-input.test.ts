@@ -10,10 +10,9 @@ import { readHandover } from '#domain/site/site-handover.ts';
 import { readDirections } from '#platform/directions.ts';
 import { failureMessage } from '#platform/http/call-failure.ts';
 import { readIncoming } from '#platform/http/read-incoming.ts';
-import { storedKeys } from '#platform/storage/stored-keys.ts';
-import type { StoredKey } from '#platform/storage/stored-keys.ts';
+import { type StoredKey, storedKeys } from '#platform/storage/stored-keys.ts';
 import { createStoredValues } from '#platform/storage/stored-values.ts';
-import { readSso } from '#state/sso.ts';
+import { readSso } from '#state/session/sso.ts';
 
 /** Every parser of external data, on generated input: returns a value or a named failure, and never throws. */
 // Thousands of inputs take long on a loaded CI machine.

@@ -1,7 +1,6 @@
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { createHttpClient } from '#platform/http/client.ts';
-import { fakeServer } from '#testing/fake-server.ts';
-import type { ServerRequest, Reply } from '#testing/fake-server.ts';
+import { type Reply, type ServerRequest, fakeServer } from '#testing/fake-server.ts';
 
 export const PROFILE = { first_name: 'Ada', last_name: 'Ward', is_active: 1, user_areas: ['North'] };
 

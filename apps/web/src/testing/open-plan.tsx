@@ -7,7 +7,7 @@ import { PROFILE_REPLY } from './render-screen.tsx';
 import { startPage } from './render-state.tsx';
 import { PatrolPlanPage } from '#features/patrol-plan/patrol-plan-page.tsx';
 import { queryClient } from '#platform/query/query-client.ts';
-import { chooseAreas } from '#state/area-selection.ts';
+import { chooseAreas } from '#state/sites/area-selection.ts';
 
 type Call =
   | 'token/refresh'

@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import { fakeServer } from './fake-server.ts';
-import type { ServerRequest, Reply } from './fake-server.ts';
+import { type Reply, type ServerRequest, fakeServer } from './fake-server.ts';
 import { queryClient } from '#platform/query/query-client.ts';
-import { signIn, signOut } from '#state/session.ts';
+import { signIn, signOut } from '#state/session/session.ts';
 
 /** A page of a user who has just signed in: nothing is stored or cached. The function answers the calls. */
 export function startPage(answer: (request: ServerRequest, times: number) => Reply | Promise<Reply>) {
