@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { setOffline } from '#e2e/harness/browser/offline.ts';
 import { FlakyProxy } from '#e2e/harness/network/flaky-proxy.ts';
 import type { RealService } from '#e2e/harness/service/real-service.ts';

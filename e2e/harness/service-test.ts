@@ -1,16 +1,17 @@
 import { test as base } from '@playwright/test';
-import type { RealService } from '#e2e/harness/service/real-service.ts';
-import { DEMO_DATABASE, startRealService } from '#e2e/harness/service/real-service.ts';
+import { DEMO_DATABASE, type RealService, startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from './test.ts';
 
 /**
  * A test against the real service. One service per worker for all kinds of tests: a separate fixture per kind would
- * restart the worker with another service.
+ * restart the worker with another service. Files with the same `serviceGroup` share no service with other files: for
+ * tests that depend on which wardens are on shift and which sites are visited.
  */
-export const serviceTest = base.extend<object, { service: RealService }>({
+export const serviceTest = base.extend<object, { service: RealService; serviceGroup: string }>({
+  serviceGroup: ['', { scope: 'worker', option: true }],
   service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, provide) => {
+    // The group is only read so that Playwright starts another worker for it.
+    async ({ serviceGroup: _ }, provide) => {
       const service = await startRealService(BUILD, { copyOf: DEMO_DATABASE });
       await provide(service);
       await service.stop();

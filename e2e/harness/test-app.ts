@@ -1,14 +1,18 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type BrowserContext, type Locator, type Page, expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import type { Feature } from '@patrolplan/contract/features';
 import { Backend } from '#e2e/harness/backend/backend.ts';
-import type { WireProfile, WireSite } from '#e2e/harness/backend/builders.ts';
-import { AREAS, HOME, START, aProfile } from '#e2e/harness/backend/builders.ts';
+import {
+  AREAS,
+  HOME,
+  START,
+  type WireProfile,
+  type WireSite,
+  aProfile,
+} from '#e2e/harness/backend/builders.ts';
 import { ICON_HOST, Icons } from '#e2e/harness/backend/icons.ts';
 import { MAPS_HOST, MAPS_TOKEN, Maps } from '#e2e/harness/backend/maps.ts';
-import type { Position, PositionScript } from '#e2e/harness/browser/position.ts';
-import { scriptPosition } from '#e2e/harness/browser/position.ts';
+import { type Position, type PositionScript, scriptPosition } from '#e2e/harness/browser/position.ts';
 
 /** Hosts other than the page's own. */
 export const API_HOST = 'https://api.example';

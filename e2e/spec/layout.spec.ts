@@ -3,7 +3,7 @@ import { aSite, someSites } from '#e2e/harness/backend/builders.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
-import { brokenTexts } from '#e2e/harness/screens/text-layout.ts';
+import { brokenTexts, enlargeText } from '#e2e/harness/screens/text-layout.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 
@@ -68,13 +68,91 @@ test('layout: the plan fits a phone, a phone held sideways and a tablet, with le
           .row('Site 1')
           .getByText(/^Thunderstorm 9\u00a0°C$/),
       ).toBeVisible();
-      expect(await brokenTexts(app.page), `${width} px`).toEqual([]);
+      await expect.poll(() => brokenTexts(app.page), `${width} px`).toEqual([]);
     }
   });
 
-  // In the order of the bars.
-  const names = app.page.locator('.plan-legend li');
-  await expect(names).toHaveText(['base', 'weather', 'boost', 'event', 'route']);
+  await test.step('the legend opens at Score, in the order of the bars, and Escape closes it', async () => {
+    const open = app.page.getByRole('button', { name: 'Parts of the score' });
+    const names = ['base', 'weather', 'boost', 'event', 'route'];
+    const legend = app.page.getByRole('listitem').filter({ hasText: new RegExp(`^(?:${names.join('|')})$`) });
+    await expect(legend).toHaveCount(0);
+    for (const width of [320, 390, 820, 1440]) {
+      await app.page.setViewportSize({ width, height: 900 });
+      await open.click();
+      await expect(legend).toHaveText(names);
+      for (const name of await legend.all()) await expect(name).toBeInViewport({ ratio: 1 });
+      await app.page.keyboard.press('Escape');
+      await expect(legend).toHaveCount(0);
+      await expect(open).toBeFocused();
+    }
+  });
+});
+
+test('layout: a phone shows four rows of the plan, with reasons and names on two lines', async ({ app }) => {
+  const sites = [
+    aSite({ site_id: 1, site_name: 'Sandgate Bays', base_score: 9 }),
+    aSite({
+      site_id: 2,
+      site_name: 'Grainger Street Loading Bays',
+      base_score: 8,
+      visit_due: { every_days: 7, unseen_days: 7 },
+    }),
+    aSite({
+      site_id: 3,
+      site_name: 'High Bridge Permit Holder Bays',
+      base_score: 7,
+      visit_due: { every_days: 7, unseen_days: 9 },
+    }),
+    aSite({ site_id: 4, site_name: 'Neville Street Taxi Rank', base_score: 6 }),
+    aSite({ site_id: 5, site_name: 'Dean Street Bays', base_score: 5 }),
+  ];
+  await app.page.setViewportSize(PHONE);
+  app.signedIn().chosen().features('fair', 'map', 'round', 'shift', 'visits').settings({ mapbox_api: true });
+  app.sites(sites).boosts({ 1: 0.75 });
+  await app.open('/patrolplan');
+  await app.backend.hasSeen(contract.logRouteFetch, 1);
+  const plan = planScreen(app.page);
+  await expect(plan.row('Neville Street Taxi Rank')).toContainText('route');
+  await expect(plan.row('High Bridge Permit Holder Bays')).toContainText('overdue');
+  const dock = await app.page.getByRole('link', { name: 'Plan my round' }).boundingBox();
+  const [, , , fourth] = await rowBoxes(app);
+  expect(fourth?.bottom).toBeLessThanOrEqual((dock?.y ?? 0) - 8);
+});
+
+test('layout: at 320 px and 200 % text the first row is within the first screen', async ({ app }) => {
+  await app.page.setViewportSize({ width: 320, height: 640 });
+  app.signedIn().chosen().features('map', 'round', 'visits').settings({ mapbox_api: true }).sites(SITES);
+  await app.open('/patrolplan');
+  await app.backend.hasSeen(contract.logRouteFetch, 1);
+  await enlargeText(app.page, 200);
+  const [first] = await rowBoxes(app);
+  expect(first?.top).toBeLessThanOrEqual(640 - 88);
+  await expect.poll(() => brokenTexts(app.page)).toEqual([]);
+});
+
+test('layout: the facts of a row on a tablet share one baseline', async ({ app }) => {
+  await app.page.setViewportSize(TABLET);
+  await openRoutedPlan(app);
+  const baselines = () =>
+    app.page.locator('.plan-row').evaluateAll((rows) =>
+      rows.map((row) => {
+        const texts = row.querySelectorAll('.plan-row-route > :is(strong, span), .plan-row-weather > span');
+        return [...texts].map((text) => {
+          const mark = document.createElement('span');
+          mark.style.cssText = 'display:inline-block;width:0;height:0';
+          text.append(mark);
+          const { bottom } = mark.getBoundingClientRect();
+          mark.remove();
+          return Math.round(bottom);
+        });
+      }),
+    );
+  // The route of the last row may come after that of the first.
+  await expect.poll(async () => (await baselines()).every((row) => row.length === 3)).toBe(true);
+  const rows = await baselines();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(new Set(row).size).toBe(1);
 });
 
 test('layout: scores of a thousand and more fit their plate', async ({ app }) => {
@@ -140,6 +218,17 @@ test('forced colours: the current navigation item and a ticked box stand out', a
   });
 });
 
+test('forced colours: a pressed button has an edge of 3 px, the others have not', async ({ app }) => {
+  await app.page.emulateMedia({ forcedColors: 'active' });
+  await app.signedIn().chosen(['City Centre']).features('map').sites([aSite()]).open('/patrolplan');
+  const edge = (name: string) =>
+    app.page
+      .getByRole('button', { name, exact: true })
+      .evaluate((button) => getComputedStyle(button).borderTopWidth);
+  expect(await edge('List')).toBe('3px');
+  expect(await edge('Map')).not.toBe('3px');
+});
+
 test('sidebar: a long name stays inside, and its menu shows it in full', async ({ app }) => {
   const name = { first_name: 'Helen Philippa', last_name: 'Armstrong-Featherstonehaugh' };
   await openSettings(app.signedIn(name));
@@ -153,7 +242,7 @@ test('sidebar: a long name stays inside, and its menu shows it in full', async (
   await button.click();
   const whole = app.page.locator('[popover]').getByText('Helen Philippa Armstrong-Featherstonehaugh');
   await expect(whole).toBeVisible();
-  expect(await brokenTexts(app.page)).toEqual([]);
+  await expect.poll(() => brokenTexts(app.page)).toEqual([]);
 });
 
 test('patrol plan: the focus returns to the opened row, or to the heading after another screen', async ({

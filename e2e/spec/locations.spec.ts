@@ -2,7 +2,9 @@ import { contract } from '@patrolplan/contract';
 import { refuse } from '#e2e/harness/backend/answers.ts';
 import { aProfile, someSites } from '#e2e/harness/backend/builders.ts';
 import { button, field } from '#e2e/harness/screens/forms.ts';
+import { fixedShare } from '#e2e/harness/screens/fixed-bars.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
+import { enlargeText } from '#e2e/harness/screens/text-layout.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 test('select locations: every change is saved, and Escape closes the dropdown', async ({ app }) => {
@@ -49,4 +51,29 @@ test('select locations: the last areas are one tap away after an expired session
   await app.page.getByRole('main').getByRole('link', { name: 'Choose Locations' }).click();
   await button(app.page, 'Use last areas').click();
   await expect(locationsScreen(app.page).chips).toHaveCount(2);
+});
+
+test('Select Locations: fixed bars take at most a third of 390x664 with text at 200 %', async ({ app }) => {
+  const { page } = app;
+  await page.setViewportSize({ width: 390, height: 664 });
+  await app.signedIn().open('/choose-locations');
+  await expect(button(page, 'Select at least one area')).toBeVisible();
+  await enlargeText(page, 200);
+  await expect.poll(() => fixedShare(page)).toBeLessThanOrEqual(1 / 3);
+  await enlargeText(page, 100);
+  await expect(button(page, 'Select at least one area')).toBeInViewport({ ratio: 1 });
+});
+
+test('Select Locations: Select all and Clear are text buttons of 44 px', async ({ app }) => {
+  const { page } = app;
+  await page.setViewportSize({ width: 390, height: 664 });
+  await app.signedIn().open('/choose-locations');
+  for (const name of ['Select all', 'Clear']) {
+    await expect(button(page, name)).toHaveCSS('border-top-width', '0px');
+    expect((await button(page, name).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await button(page, 'Select all').click();
+  await expect(button(page, 'Continue')).toBeVisible();
+  await button(page, 'Clear').click();
+  await expect(button(page, 'Select at least one area')).toBeVisible();
 });

@@ -43,7 +43,8 @@ test('position: a failure shows Error getting geolocation: and the reason, in re
   await expect(planScreen(app.page).link('Strawberry Place Bays')).toBeVisible();
 });
 
-test('position: a denied permission shows the error', async ({ app }) => {
+test('position: a denied permission shows the error and how to allow it', async ({ app }) => {
   await planned(app).position({ kind: 'denied' }).open('/patrolplan');
   await expect(app.page.getByText(/^Error getting geolocation: \S/)).toBeVisible();
+  await expect(app.page.getByText('Allow it in your browser settings')).toBeVisible();
 });

@@ -30,6 +30,8 @@ test('route cache: returning to the plan fetches no route, a change of areas onl
   await test.step('returning to the plan fetches no route again', async () => {
     await app.page.reload();
     await expect(planScreen(app.page).row('Centre One')).toContainText('+4.17 route');
+    // A settings call without a reply would time out, and clear the routes.
+    await app.backend.hasSeen(contract.readAppSettings, 2);
     await app.advance(11_000);
     expect(app.maps.requests).toHaveLength(1);
   });

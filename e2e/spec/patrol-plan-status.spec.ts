@@ -73,7 +73,7 @@ for (const [kind, width, height] of [
       .settings({ mapbox_api: false })
       .open('/patrolplan');
     await expect(text(app, /^Error getting geolocation: \S/)).toBeVisible();
-    await expect(text(app, /^Updated 15:0\d$/)).toBeVisible();
+    await expect(text(app, /^Allow it in your browser settings$/)).toBeVisible();
     await expectSteadyLayout(app.page);
   });
 

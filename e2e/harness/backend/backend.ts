@@ -1,10 +1,7 @@
-import type { BrowserContext, Request } from '@playwright/test';
-import { expect } from '@playwright/test';
-import { contract } from '@patrolplan/contract';
-import type { CallReply } from '@patrolplan/contract';
+import { type BrowserContext, type Request, expect } from '@playwright/test';
+import { type CallReply, contract } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
-import type { Answer } from './answers.ts';
-import { rawReply, replyTo } from './answers.ts';
+import { type Answer, rawReply, replyTo } from './answers.ts';
 import { aProfile, aSiteDetail, aWeather } from './builders.ts';
 import { fulfil } from './fulfil.ts';
 

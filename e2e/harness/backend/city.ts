@@ -1,5 +1,4 @@
-import type { WireSite } from './builders.ts';
-import { aSite } from './builders.ts';
+import { type WireSite, aSite } from './builders.ts';
 
 /** Sites around Grey Street: name, latitude, longitude, base, event. */
 const SITES: readonly (readonly [string, number, number, number, number])[] = [

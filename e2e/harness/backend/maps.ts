@@ -1,7 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
-import { expect } from '@playwright/test';
-import type { Answer } from './answers.ts';
-import { rawReply } from './answers.ts';
+import { type BrowserContext, expect } from '@playwright/test';
+import { type Answer, rawReply } from './answers.ts';
 import { fulfil } from './fulfil.ts';
 
 export const MAPS_HOST = 'https://maps.example';

@@ -39,6 +39,12 @@ export class KillablePhone {
     if (this.#context) await setOffline(this.#context, offline);
   }
 
+  /** Ends the browser in order. Only then is localStorage on disk: a running Chromium writes it a minute late or later. */
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = undefined;
+  }
+
   /** SIGKILL to every process of this browser: nothing is closed or flushed. */
   async kill(): Promise<void> {
     const context = this.#context;
@@ -50,7 +56,7 @@ export class KillablePhone {
   }
 
   async stop(): Promise<void> {
-    await this.#context?.close();
+    await this.close();
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 
 type Shift = { readonly value: number; readonly moved: readonly string[] };
 
@@ -11,14 +10,9 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(record);
 }
 
-/** Every shift so far, also those that a tap caused. */
-export function layoutShifts(page: Page): Promise<readonly Shift[]> {
-  // Safe: the init script sets it.
-  return page.evaluate(() => (window as unknown as { e2eShifts: Shift[] }).e2eShifts);
-}
-
 export async function expectSteadyLayout(page: Page): Promise<void> {
-  const shifts = await layoutShifts(page);
+  // Safe: the init script sets it.
+  const shifts = await page.evaluate(() => (window as unknown as { e2eShifts: Shift[] }).e2eShifts);
   const sum = shifts.reduce((all, { value }) => all + value, 0);
   expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(MOST);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,7 +12,8 @@ export const NEXT_BUILD = 'NextB';
  */
 export function makeNextBuild(build: string): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'patrolplan-next-build-'));
-  cpSync(build, folder, { recursive: true });
+  // The build is a link to its folder.
+  cpSync(realpathSync(build), folder, { recursive: true });
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (/\.(br|gz)$/.test(name)) rmSync(join(folder, name));
   }

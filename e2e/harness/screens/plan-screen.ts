@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 
 export type Hsl = { readonly hue: number; readonly saturation: number; readonly lightness: number };
 
@@ -27,13 +26,18 @@ export function planScreen(page: Page) {
   };
 }
 
-/** A plan is rendered in two parts: waits until it no longer grows. */
+/** A plan is rendered in two parts, and moving rows delay the next order: waits until all rows are there and stay. */
 async function settledTexts(links: Locator): Promise<readonly string[]> {
   let texts: readonly string[] = [];
+  const stored = () =>
+    links.page().evaluate(() => {
+      const sites: unknown = JSON.parse(localStorage.getItem('cachedSites') ?? '[]');
+      return Array.isArray(sites) ? sites.length : 0;
+    });
   const isSettled = async () => {
     const before = texts.join('\n');
     texts = await links.allInnerTexts();
-    return texts.length > 0 && texts.join('\n') === before;
+    return texts.length > 0 && texts.length === (await stored()) && texts.join('\n') === before;
   };
   await expect.poll(isSettled, { intervals: [500] }).toBe(true);
   return texts;

@@ -5,6 +5,12 @@ import { button } from './forms.ts';
 export function roundScreen(page: Page) {
   const nextStop: Locator = page.getByRole('region').filter({ hasText: /^Stop \d+ of \d+/ });
   return {
+    /** Opens the rare settings of the set-up. */
+    fold: page.getByText(/^(Start|End), (break, )?vary$/),
+    /** '14 stops · back about 16:29 · 44.67 points', in the set-up. */
+    result: page.locator('.dock-result'),
+    /** The same, once the search has ended. */
+    finalResult: page.locator('.dock-result:not([data-searching])'),
     show: button(page, 'Show my round'),
     start: button(page, 'Start round'),
     visited: button(page, 'Visited'),

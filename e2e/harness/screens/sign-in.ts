@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { button, field } from './forms.ts';

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SMALLEST = 44 - 1; // edges may lie between two pixels
+    const SAMPLES = [7, 14, (SMALLEST - 1) / 2];
     const controls = document.querySelectorAll('a[href], button, input, select, summary, [role="button"]');
     return [...controls].flatMap((control) => {
       // The touch target of a checkbox or a radio button is its label.
@@ -24,6 +25,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       };
       // Covered by a dialog or an open menu.
       if (!hits(0, 0)) return [];
+      // Most controls are large enough around their centre: a dozen hit tests instead of a hundred.
+      if (SAMPLES.every((by) => hits(by, 0) && hits(-by, 0) && hits(0, by) && hits(0, -by))) return [];
       const width = reach(-1, 0) + 1 + reach(1, 0);
       const height = reach(0, -1) + 1 + reach(0, 1);
       if (width >= SMALLEST && height >= SMALLEST) return [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { contract } from '@patrolplan/contract';
-import type { Call, CallBody, ReadReply } from '@patrolplan/contract';
+import { type Call, type CallBody, type ReadReply, contract } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { STAFF, tokensOf } from '#e2e/harness/screens/sign-in.ts';
 
@@ -8,7 +8,7 @@ type Site = ReadReply<typeof contract.scoreSites>[number];
 
 const later = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** What a supervisor does with rounds and jobs, by the calls of the console. */
+/** What a supervisor does with boosts, rounds and jobs, by the calls of the console. */
 export async function consoleCalls(origin: string) {
   const { access } = await tokensOf(origin, STAFF);
 
@@ -30,6 +30,8 @@ export async function consoleCalls(origin: string) {
 
   return {
     sitesOf: (area: string): Promise<Site[]> => call(contract.scoreSites, { selected_areas: [area] }),
+    boostArea: (area_name: string, amount: number, reason: string) =>
+      call(staffContract.setBoost, { area_name, amount, reason, ends_at: later(120) }),
     board: () => call(staffTeamContract.readBoard),
     async sendRound(userId: number, sites: readonly Site[], startsIn = 0): Promise<string> {
       const id = randomUUID();

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
-import { shiftContract } from '@patrolplan/contract/shift';
-import { teamContract } from '@patrolplan/contract/team';
+import { fieldContract } from '@patrolplan/contract/field';
+import { ownWarden } from './own-warden.ts';
 import type { RealService } from './real-service.ts';
 
 const newId = () => randomUUID().replace(/^(.{14})4/, '$17');
@@ -21,47 +20,29 @@ export async function newWarden(
   area: string,
 ) {
   const { origin } = service;
-  const email = `${firstName.toLowerCase()}-${randomUUID()}@city.example`;
-  const created = await service.patrol(
-    'user',
-    'create',
-    email,
-    '--first-name',
-    firstName,
-    '--last-name',
-    'Stone',
-    '--area',
-    area,
-    '--generate-password',
-    '--json',
-  );
-  const { password } = JSON.parse(created) as { password: string };
+  const { id: user_id, email, password } = await ownWarden(service, firstName, area);
   const signedIn = await request.post(origin + contract.logIn.path, { data: { email, password } });
+  expect(signedIn.status()).toBe(200);
   const { access } = (await signedIn.json()) as { access: string };
   const headers = { authorization: `Bearer ${access}` };
-  const profile = await request.get(origin + contract.readProfile.path, { headers });
-  const { user_id } = (await profile.json()) as { user_id: number };
   const post = async (path: string, data: object) => {
     const reply = await request.post(origin + path, { headers, data });
     expect(reply.status(), await reply.text()).toBe(200);
     return (await reply.json()) as object;
   };
-  const event = (kind: string, more: object) => ({
-    id: newId(),
-    at: new Date().toISOString(),
-    kind,
-    ...more,
-  });
+  const send = (kind: string, more: object) => {
+    const event = { id: newId(), at: new Date().toISOString(), kind, ...more };
+    return post(fieldContract.sendFieldEvents.path, { user_id, events: [event] });
+  };
   return {
     userId: user_id,
     name: `${firstName} Stone`,
-    startShift: () => post(shiftContract.sendShiftEvents.path, { user_id, events: [event('start', {})] }),
+    startShift: () => send('start', {}),
     /** What the phone holds: the whole of it. */
     async held(): Promise<Held> {
-      const reply = await request.get(`${origin}/api/v1/team/changes/?since=`, { headers });
-      return (await reply.json()) as Held;
+      const reply = await request.get(origin + fieldContract.readField.path, { headers });
+      return ((await reply.json()) as { team: Held }).team;
     },
-    send: (kind: string, more: object) =>
-      post(teamContract.sendTeamEvents.path, { user_id, since: '', events: [event(kind, more)] }),
+    send,
   };
 }

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
@@ -13,14 +12,16 @@ const CLI = join(import.meta.dirname, '..', '..', '..', 'apps', 'api', 'src', 'c
 export type RealService = {
   readonly origin: string;
   readonly mailbox: Mailbox;
-  /** Changes the data, for what no call can do, such as letting an hour pass. */
-  sql(statement: string): Promise<void>;
+  /** Changes the data, for what no call can do, such as letting an hour pass. Resolves with what is returned. */
+  sql(statement: string): Promise<string>;
   /** Runs the `patrol` command line. */
   patrol(...args: readonly string[]): Promise<string>;
   /** Stops the service process; its data stays. */
   halt(): Promise<void>;
   /** Starts it again, perhaps with further variables. */
   resume(variables?: Variables): Promise<void>;
+  /** Restarts it, so that the next plan is read from the database: the service keeps the sites of an area for a minute. */
+  forgetPlans(): Promise<void>;
   /** Stops the PostgreSQL server like a crash; the service keeps running. */
   haltDatabase(): void;
   resumeDatabase(): void;
@@ -30,6 +31,9 @@ export type RealService = {
 
 /** A database with the demo: the `database` project of playwright.config.ts creates it, the `service` tests copy it. */
 export const DEMO_DATABASE = join(import.meta.dirname, '..', '..', '..', '.cache', 'e2e-database');
+
+/** The same for all: a copied database has answers that the service of the original sealed. */
+const TOKEN_SECRETS = 'a secret that only the browser tests use';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -62,27 +66,41 @@ export async function startRealService(
     PUBLIC_URL: origin,
     DATABASE_URL: postgres.url,
     DRAIN_SECONDS: '0',
-    TOKEN_SECRETS: randomBytes(48).toString('base64url'),
+    TOKEN_SECRETS,
     ...(hasMailServer ? { SMTP_URL: await mailbox.open() } : {}),
     WEB_ROOT: webRoot,
     LOG_LEVEL: 'error',
     ...(await variables?.(origin)),
   };
   let service = await startService({ env, origin });
+  const halt = () => service.stop();
+  const resume = async (further?: Variables) => {
+    service = await startService({ env: { ...env, ...further }, origin });
+  };
   return {
     origin,
     mailbox,
     async sql(statement) {
-      await promisify(execFile)(join(binaries, 'psql'), [postgres.url, '-c', statement]);
+      const { stdout } = await promisify(execFile)(join(binaries, 'psql'), [
+        postgres.url,
+        '--no-align',
+        '--tuples-only',
+        '--quiet',
+        '--command',
+        statement,
+      ]);
+      return stdout.trim();
     },
     async patrol(...args) {
       const run = promisify(execFile);
       const { stdout } = await run(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } });
       return stdout;
     },
-    halt: () => service.stop(),
-    async resume(further) {
-      service = await startService({ env: { ...env, ...further }, origin });
+    halt,
+    resume,
+    async forgetPlans() {
+      await halt();
+      await resume();
     },
     haltDatabase: () => postgres.kill(),
     resumeDatabase: () => postgres.start(),
