@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { rawReply } from '#e2e/harness/backend/answers.ts';
-import type { Malformation } from '#e2e/harness/backend/malformed-replies.ts';
-import { MALFORMATIONS, malformAll, malformEach } from '#e2e/harness/backend/malformed-replies.ts';
+import {
+  MALFORMATIONS,
+  type Malformation,
+  malformAll,
+  malformEach,
+} from '#e2e/harness/backend/malformed-replies.ts';
 import { aProfile, aSite, aSiteDetail, aWeather, anEvent } from '#e2e/harness/backend/builders.ts';
 import { ICON_HOST } from '#e2e/harness/backend/icons.ts';
 import { PROMISED_KEYS } from '#e2e/harness/browser/stored-keys.ts';
@@ -10,7 +14,10 @@ import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 
-/** Malformed and hostile replies. The screen keeps working, no script runs, nothing is pushed out of view. */
+/**
+ * Malformed and hostile replies. The screen keeps working, no script runs, nothing is pushed out of view. A test opens
+ * its screens with each of some dozen replies, which may take over 15 s.
+ */
 test.describe.configure({ timeout: 180_000 });
 
 const PHONE = { width: 360, height: 740 };

@@ -97,6 +97,7 @@ function streetTo(site: Place): { street: Place; line: number[][] } {
   };
 }
 
+// The tests of the map may take over 15 s: without a GPU the browser draws each frame of it by software.
 test('map: pins, routes and the selected view', async ({ app }) => {
   const { page } = app;
   const [target, dot] = [sites(30)[0], sites(30)[20]];
@@ -162,6 +163,41 @@ test('map: pins, routes and the selected view', async ({ app }) => {
     await expect(canvas(page)).toHaveCount(0);
   });
 });
+
+for (const [width, height] of [
+  [390, 664],
+  [320, 640],
+  [844, 390],
+] as const)
+  test(`map: at ${width}x${height} the chosen site is inside the window, and no heading is cut`, async ({
+    app,
+  }) => {
+    const { page } = app;
+    await page.setViewportSize({ width, height });
+    app.signedIn().chosen().features('map', 'round').sites(sites(12));
+    await app.open('/patrolplan');
+    await expect(planScreen(page).links.first()).toBeVisible(SLOWLY);
+    await showMap(page);
+    await expect(discs(page)).toHaveCount(12, SLOWLY);
+    const end = () =>
+      page.evaluate(() => {
+        const dock = document.querySelector('[data-docked]');
+        const isFixed = dock && getComputedStyle(dock).position === 'fixed';
+        return isFixed ? dock.getBoundingClientRect().top : innerHeight;
+      });
+    const heading = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect
+      .poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await end()))
+      .toBeGreaterThanOrEqual(0);
+    const box = await canvas(page).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((await end()) + 1);
+
+    await tap(page, await centreOf(page, 7));
+    await expect(sheet(page)).toBeInViewport({ ratio: 1 });
+    for (const control of await sheet(page).getByRole('link').all())
+      await expect(control).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
 
 test('map: theme, keyboard, reduced motion, forced colours and a lost context', async ({ app }) => {
   const { page } = app;

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { startRealService } from '#e2e/harness/service/real-service.ts';
-import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from '#launcher/front-end.ts';
+import { builtFrontEnd } from '#launcher/front-end.ts';
 import { ensureChromium } from '#scripts/system-tools.ts';
 
 /**
@@ -40,10 +40,10 @@ const offsetMs = nextTuesdayAt(12, 40).getTime() - Date.now();
 const clock = mkdtempSync(join(tmpdir(), 'patrol-screenshots-'));
 writeFileSync(join(clock, 'offset'), String(offsetMs));
 mkdirSync(FOLDER, { recursive: true });
-if (!(await isFrontEndBuilt())) await buildFrontEnd();
+const frontEnd = await builtFrontEnd();
 process.env['SOAK_CLOCK'] = join(clock, 'offset');
 process.env['NODE_OPTIONS'] = `--import=${new URL('../soak/shifted-clock.ts', import.meta.url).href}`;
-const service = await startRealService(FRONT_END);
+const service = await startRealService(frontEnd);
 const taken = new Set<string>();
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
@@ -130,7 +130,7 @@ async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' 
   await page.getByRole('button', { name: 'List' }).click();
 
   await page.goto('/round');
-  await page.getByText(/stops, back/).waitFor();
+  await page.getByText(/stops\s· back/).waitFor();
   await shoot('round-setup');
   await page.getByRole('button', { name: 'Show my round' }).click();
   await page.getByRole('button', { name: 'Start round' }).waitFor();
@@ -180,9 +180,12 @@ async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' 
     await shoot(`staff-${tab}-map`);
   }
   await page.goto('/staff/rounds');
+  const wardens = page.getByRole('group', { name: 'Who walks?' }).getByRole('checkbox');
+  for (const index of [0, 1]) await wardens.nth(index).check();
+  await shoot('staff-rounds-setup');
   await page.getByRole('button', { name: /^Plan rounds/ }).click();
   await page.getByRole('button', { name: 'Print' }).waitFor();
-  await page.getByRole('button', { name: 'List' }).click();
+  await page.waitForTimeout(MAP_DRAWN_AFTER_MS);
   await shoot('staff-rounds');
   for (const path of ['guide', 'guide/staff']) {
     await page.goto(`/settings/${path}`);

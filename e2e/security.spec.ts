@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { fieldTest } from '#e2e/harness/field-test.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 

@@ -6,8 +6,8 @@ import { HERE } from '#e2e/harness/field-test.ts';
 import { FlakyProxy } from '#e2e/harness/network/flaky-proxy.ts';
 import type { EngineName } from './engine.ts';
 import { Journey } from './journey.ts';
+import { startRehearsed } from './rehearse.ts';
 import { serviceOrigin } from './service-setup.ts';
-import { startEngine } from './start-engine.ts';
 import { STEPS } from './steps.ts';
 
 /** Each engine is the browser of another warden. */
@@ -21,17 +21,22 @@ const DESK = { width: 1440, height: 900 };
 /** Folder for a screenshot of each step, if set. */
 const PICTURES = process.env['ENGINE_PICTURES'];
 
-const test = base.extend<object, { engineName: EngineName; journey: Journey }>({
+/** A journey, or the reason why this browser cannot make it. */
+type Start = { readonly journey: Journey } | { readonly refusal: string };
+
+const test = base.extend<object, { engineName: EngineName; start: Start }>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
-  journey: [
+  start: [
     async ({ engineName }, provide) => {
       const warden = demoAccounts.find(({ email }) => email === WARDENS[engineName]);
       if (warden === undefined) throw new Error(`There is no demo account ${WARDENS[engineName]}`);
       const proxy = await FlakyProxy.open(serviceOrigin());
-      const engine = await startEngine(engineName, { origin: proxy.origin, position: HERE });
-      await engine.resize(PHONE.width, PHONE.height);
-      await provide(new Journey(engine, proxy, warden));
-      await engine.close();
+      const started = await startRehearsed(engineName, proxy, HERE, PHONE);
+      if ('refusal' in started) await provide(started);
+      else {
+        await provide({ journey: new Journey(started.engine, proxy, warden) });
+        await started.engine.close();
+      }
       await proxy.close();
     },
     { scope: 'worker', timeout: 180_000 },
@@ -41,7 +46,10 @@ const test = base.extend<object, { engineName: EngineName; journey: Journey }>({
 test.describe.configure({ mode: 'serial' });
 
 for (const { title, take } of STEPS) {
-  test(title, async ({ journey, engineName }, info) => {
+  test(title, async ({ start, engineName }, info) => {
+    // The only tests that a run may leave out: the browser cannot make the journey, so it says nothing about the product.
+    if ('refusal' in start) return info.skip(true, start.refusal);
+    const { journey } = start;
     info.annotations.push({ type: 'engine', description: journey.engine.version });
     try {
       await take(journey);

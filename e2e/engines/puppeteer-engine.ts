@@ -1,8 +1,7 @@
 import puppeteer from 'puppeteer-core';
-import type { ElementHandle, NewDocumentScriptEvaluation } from 'puppeteer-core';
+import type { Browser, ElementHandle, NewDocumentScriptEvaluation, Page } from 'puppeteer-core';
 import type { Engine, EngineOptions, Plain } from './engine.ts';
-import { findElement } from './find-element.ts';
-import type { Wanted } from './find-element.ts';
+import { type Wanted, findElement } from './find-element.ts';
 import { reportOffline, reportOnline } from '#e2e/harness/browser/offline.ts';
 
 const KINDS = {
@@ -13,7 +12,13 @@ const KINDS = {
   firefox: { browser: 'firefox', args: [] },
 } as const;
 
-/** Firefox by WebDriver BiDi, Chromium by its own protocol. */
+/** The screen of a headless Firefox: large enough for every window of the journey. */
+const SCREEN = { MOZ_HEADLESS_WIDTH: '1600', MOZ_HEADLESS_HEIGHT: '1200' };
+
+/**
+ * Firefox by WebDriver BiDi, Chromium by its own protocol. Puppeteer sets the viewport and the network of Firefox by
+ * commands that the ESR of Debian does not know, so there the page does both itself.
+ */
 export async function startByPuppeteer(
   name: keyof typeof KINDS,
   executablePath: string,
@@ -26,8 +31,10 @@ export async function startByPuppeteer(
     executablePath,
     headless: executablePath.endsWith('headless-shell') ? 'shell' : true,
     timeout: 120_000,
+    defaultViewport: null,
+    env: { ...process.env, ...SCREEN },
   });
-  const page = await browser.newPage();
+  const page = name === 'firefox' ? await openPopup(browser) : await browser.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => {
     const message = error instanceof Error ? error.message : String(error);
@@ -77,16 +84,29 @@ export async function startByPuppeteer(
     async setOffline(offline) {
       if (offlineScript) await page.removeScriptToEvaluateOnNewDocument(offlineScript.identifier);
       offlineScript = offline ? await page.evaluateOnNewDocument(reportOffline) : undefined;
-      await page.setOfflineMode(offline);
+      if (name === 'chromium') await page.setOfflineMode(offline);
+      else if (offline) {
+        await page.evaluate(reportOffline);
+        await page.evaluate(() => void dispatchEvent(new Event('offline')));
+      }
       if (!offline) await page.evaluate(reportOnline);
-      // Firefox does not dispatch the event in a document that was loaded offline.
-      if (name === 'firefox')
-        await page.evaluate((type) => void dispatchEvent(new Event(type)), offline ? 'offline' : 'online');
     },
     async resize(width, height) {
-      await page.setViewport({ width, height });
+      if (name === 'chromium') return page.setViewport({ width, height });
+      await page.evaluate((w, h) => resizeBy(w - innerWidth, h - innerHeight), width, height);
+      await page.waitForFunction((w, h) => innerWidth === w && innerHeight === h, {}, width, height);
     },
     screenshot: () => page.screenshot(),
     close: () => browser.close(),
   };
+}
+
+/** A window that a page has opened may be as narrow as a phone, and the page may resize it. */
+async function openPopup(browser: Browser): Promise<Page> {
+  const tab = await browser.newPage();
+  const opened = new Promise<Page | null>((resolve) => void tab.once('popup', resolve));
+  await tab.evaluate(() => void window.open('about:blank', '', 'popup'));
+  const popup = await opened;
+  if (popup === null) throw new Error('Firefox opened no window.');
+  return popup;
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
-import { visitsContract } from '@patrolplan/contract/visits';
+import { fieldContract } from '@patrolplan/contract/field';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import type { Journey } from './journey.ts';
 
@@ -79,7 +79,7 @@ export const STEPS: readonly Step[] = [
       await journey.press('link', '← Back to Patrol Plan');
       await journey.see(String.raw`visited (just now|\d+ min ago)`);
       await expect
-        .poll(() => journey.proxy.calls(visitsContract.sendVisits.path).map(({ status }) => status), {
+        .poll(() => journey.proxy.calls(fieldContract.sendFieldEvents.path).map(({ status }) => status), {
           timeout: 90_000,
         })
         .toEqual([200]);
@@ -89,7 +89,7 @@ export const STEPS: readonly Step[] = [
     title: 'round',
     async take(journey) {
       await journey.press('link', 'Plan my round');
-      await journey.see(String.raw`\d+ stops?, back (about )?\d\d:\d\d`);
+      await journey.see(String.raw`\d+\sstops?\s· back\s(about\s)?\d\d:\d\d`);
       await journey.press('button', 'Show my round');
       // Blocked while the round is fitted to exact routes.
       await journey.pressUntil('Start round', String.raw`Stop 1 of \d+`);

@@ -1,6 +1,12 @@
-import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 
-/** Prints one line per step and one column per engine. */
+/** Playwright's annotation of a test that was left out, with the reason: the browser cannot make the journey. */
+const LEFT_OUT = 'skip';
+
+/**
+ * Prints one line per step and one column per engine, and names the browsers that cannot be driven. They do not fail the
+ * run unless there is no other.
+ */
 class TableReporter implements Reporter {
   #suite: Suite | undefined;
 
@@ -8,11 +14,12 @@ class TableReporter implements Reporter {
     this.#suite = suite;
   }
 
-  onEnd(): void {
+  onEnd({ status }: FullResult): Promise<{ status?: FullResult['status'] }> {
     const columns = (this.#suite?.suites ?? []).map((project) => {
       const tests = project.allTests();
       return {
-        title: engineOf(tests) ?? project.title,
+        title: annotation(tests, 'engine') ?? project.title,
+        refusal: annotation(tests, LEFT_OUT),
         results: new Map(tests.map((test) => [test.title, result(test)])),
       };
     });
@@ -24,6 +31,10 @@ class TableReporter implements Reporter {
     console.log(
       `\n${rows.map(([step = '', ...cells]) => step.padEnd(42) + cells.map((cell) => cell.padEnd(28)).join('')).join('\n')}`,
     );
+    const refusals = columns.flatMap(({ refusal }) => refusal ?? []);
+    for (const refusal of refusals) console.log(`\n${refusal}\nThe journey is not made in it.`);
+    const isNoneDriven = refusals.length === columns.length;
+    return Promise.resolve({ status: isNoneDriven ? 'failed' : status });
   }
 
   printsToStdio(): boolean {
@@ -34,10 +45,10 @@ class TableReporter implements Reporter {
 // oxlint-disable-next-line import/no-default-export -- Playwright loads a reporter by its file
 export default TableReporter;
 
-/** The version that the browser reported, noted by each step. */
-function engineOf(tests: readonly TestCase[]): string | undefined {
+/** What a step of this browser noted under this type. */
+function annotation(tests: readonly TestCase[], wanted: string): string | undefined {
   const notes = tests.flatMap(({ annotations }) => annotations);
-  return notes.find(({ type }) => type === 'engine')?.description;
+  return notes.find(({ type }) => type === wanted)?.description;
 }
 
 function result(test: TestCase): string {
@@ -46,7 +57,7 @@ function result(test: TestCase): string {
     expected: `passed ${seconds.padStart(5)} s`,
     flaky: `passed ${seconds.padStart(5)} s, 2nd try`,
     unexpected: 'FAILED',
-    skipped: 'not reached',
+    skipped: annotation([test], LEFT_OUT) === undefined ? 'not reached' : 'left out',
   };
   return results[test.outcome()];
 }

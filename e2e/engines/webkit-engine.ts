@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#launcher/port.ts';
 import type { WebKitPrograms } from '#scripts/system-tools.ts';
 import type { Engine, EngineOptions } from './engine.ts';
@@ -36,21 +36,20 @@ export async function startWebKit(programs: WebKitPrograms, { position }: Engine
     'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
   });
 
-  async function settled(): Promise<void> {
+  /** The command may return while the previous document is still there, so that document is marked. */
+  async function load(command: 'url' | 'refresh', body?: object): Promise<void> {
+    await session.execute(() => (document.documentElement.dataset['left'] = ''), null);
+    await session.post(command, body);
+    const isNew = () => session.execute(() => document.documentElement.dataset['left'] === undefined, null);
+    while ((await isNew()) !== true) await wait(20);
     await session.execute(replacePosition, position);
   }
 
   return {
     version: `webkitgtk ${session.version}`,
     faults: [],
-    async open(url) {
-      await session.post('url', { url });
-      await settled();
-    },
-    async reload() {
-      await session.post('refresh');
-      await settled();
-    },
+    open: (url) => load('url', { url }),
+    reload: () => load('refresh'),
     // Safe: what a function in the page returns comes back as JSON.
     evaluate: async <T, A>(work: (argument: A) => T, argument: A) =>
       (await session.execute(work, argument)) as T,

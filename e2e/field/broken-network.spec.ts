@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
+import { isFullRun } from '#api/testing/full-run.ts';
 import { aLatch } from '#e2e/harness/backend/answers.ts';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { fieldTest, WARDEN } from '#e2e/harness/field-test.ts';
@@ -12,33 +12,37 @@ fieldTest.describe.configure({ timeout: 150_000 });
 const updated = (page: Page) => page.getByText(/^Updated \d\d:\d\d$/);
 const offline = (page: Page) => page.getByText(/^Offline: data from \d\d:\d\d, (just now|\d+ min ago)$/);
 
-fieldTest('network: the service is killed and restarted during use', async ({ phone }) => {
-  fieldTest.setTimeout(240_000);
-  await phone.signedIn();
-  const page = await phone.open('/patrolplan');
-  await phone.planReady(page);
-  // One complete visit: from then on the screens are on the device.
-  await phone.workerReady(page);
-  await expect(updated(page)).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const names = await planScreen(page).allSiteNames();
+// The page sees refused connections, as in every other outage here and in shift.spec.ts.
+if (isFullRun) {
+  // May take over 15 s: the page waits for its own time limits of calls.
+  fieldTest('network: the service is killed and restarted during use', async ({ phone }) => {
+    fieldTest.setTimeout(240_000);
+    await phone.signedIn();
+    const page = await phone.open('/patrolplan');
+    await phone.planReady(page);
+    // One complete visit: from then on the screens are on the device.
+    await phone.workerReady(page);
+    await expect(updated(page)).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const names = await planScreen(page).allSiteNames();
 
-  await fieldTest.step('the killed service leaves the plan and its sites usable', async () => {
-    await phone.service.halt();
-    await planScreen(page).links.first().click();
-    await expect(page.getByText('Score Breakdown')).toBeVisible();
-    await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
-    await expect(offline(page)).toBeVisible();
-    expect((await planScreen(page).allSiteNames()).toSorted()).toEqual(names.toSorted());
-  });
+    await fieldTest.step('the killed service leaves the plan and its sites usable', async () => {
+      await phone.service.halt();
+      await planScreen(page).links.first().click();
+      await expect(page.getByText('Score Breakdown')).toBeVisible();
+      await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
+      await expect(offline(page)).toBeVisible();
+      expect((await planScreen(page).allSiteNames()).toSorted()).toEqual(names.toSorted());
+    });
 
-  await fieldTest.step('the plan updates without a reload when the service is back', async () => {
-    await phone.service.resume();
-    await phone.advanceUntil(() => updated(page).isVisible(), 80);
-    await expect(planScreen(page).links.first()).toBeVisible();
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await fieldTest.step('the plan updates without a reload when the service is back', async () => {
+      await phone.service.resume();
+      await phone.advanceUntil(() => updated(page).isVisible(), 80);
+      await expect(planScreen(page).links.first()).toBeVisible();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    });
   });
-});
+}
 
 fieldTest('network: silent and slow replies leave the newest plan on screen', async ({ phone }) => {
   await phone.signedIn();

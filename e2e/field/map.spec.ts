@@ -80,6 +80,7 @@ fieldTest(
   },
 );
 
+// May take over 15 s: every map draws with software WebGL.
 fieldTest('map: staff see coverage and boosts by area, and rounds by letter', async ({ phone }) => {
   await phone.signedIn([AREA], STAFF);
 

@@ -25,6 +25,7 @@ const SCREENS = [
   '/staff/settings',
 ];
 
+// May take over 15 s: every screen is opened with and without a network.
 fieldTest('offline: every screen shows one strip, above its dock', async ({ phone }) => {
   await phone.signedIn([AREA], STAFF);
   const page = await phone.open('/patrolplan');

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { aLatch } from '#e2e/harness/backend/answers.ts';
 import { AREA, fieldTest } from '#e2e/harness/field-test.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
@@ -14,7 +13,7 @@ function leftBehind(page: Page) {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('The request failed')));
       });
-    /** The records in a database of the browser. Those of visits, shifts, marks and log-outs may exist, but must be empty. */
+    /** The records in a database of the browser. Those of the field log and of log-outs may exist, but must be empty. */
     const recordsOf = async (name: string) => {
       const database = await settled(indexedDB.open(name));
       const stores = [...database.objectStoreNames];
@@ -32,9 +31,7 @@ function leftBehind(page: Page) {
       ).flat(),
       databases: (await indexedDB.databases())
         .map(({ name }) => name)
-        .filter(
-          (name = '') => !/^pp:(visits|shift|shiftState|team|teamState|marks|endedSessions)$/.test(name),
-        ),
+        .filter((name = '') => !/^pp:(field|endedSessions)$/.test(name)),
       caches: (await caches.keys()).filter((name) => !/^patrolplan-(shell-|config$)/.test(name)),
       cookies: document.cookie,
       state: history.state,

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { fieldTest } from '#e2e/harness/field-test.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';

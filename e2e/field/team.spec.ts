@@ -1,7 +1,5 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { fieldTest } from '#e2e/harness/field-test.ts';
-import type { Phone } from '#e2e/harness/field-test.ts';
+import { type Page, expect } from '@playwright/test';
+import { type Phone, fieldTest } from '#e2e/harness/field-test.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import { consoleCalls } from '#e2e/harness/service/console-calls.ts';
@@ -39,7 +37,7 @@ fieldTest(
 
     await fieldTest.step('before a shift nothing is called', async () => {
       await phone.advance(2 * BEAT);
-      expect(calls(phone, '/api/v1/team/')).toBe(0);
+      expect(calls(phone, '/api/v1/field/')).toBe(0);
     });
 
     const job = await supervisor.sendJob(mia.id, third);
@@ -50,7 +48,7 @@ fieldTest(
       await button(page, 'Start shift').click();
       const sheet = page.getByRole('dialog');
       await expect(sheet.getByText('Helen planned a round')).toBeVisible({ timeout: 30_000 });
-      await expect(sheet.getByText(/^1 job, by (\d+ \w+, )?\d\d:\d\d$/)).toBeVisible();
+      await expect(sheet.getByText(/^1 job, by (\d+\s\w+,\s)?\d\d:\d\d$/)).toBeVisible();
       await button(page, 'Close').click();
       await (await sites).finished();
     });
@@ -111,9 +109,9 @@ fieldTest(
 
     await fieldTest.step('the switch says why, asks with the tap and tells the service', async () => {
       await phone.context.grantPermissions(['notifications', 'geolocation'], { origin: phone.proxy.origin });
-      await page.goto(`${phone.proxy.origin}/settings/supervisor`);
+      await page.goto(`${phone.proxy.origin}/settings`);
       const wake = page.getByRole('switch', { name: 'Wake this phone' });
-      await expect(page.getByText(/^A notification tells you of a job/)).toBeVisible();
+      await expect(page.getByText(/^A notification comes with a job/)).toBeVisible();
       expect(calls(phone, '/api/v1/push/')).toBe(0);
       await wake.click();
       await expect(wake).toBeChecked();

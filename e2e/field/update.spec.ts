@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { button, field as input } from '#e2e/harness/screens/forms.ts';
 import { fieldTest } from '#e2e/harness/field-test.ts';
 import { NEXT_BUILD, makeNextBuild } from '#e2e/harness/network/next-build.ts';

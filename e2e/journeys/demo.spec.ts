@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { expectSteadyLayout, recordLayoutShifts } from '#e2e/harness/browser/layout-shifts.ts';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';

@@ -1,13 +1,11 @@
-import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect, test as base } from '@playwright/test';
 import { makeOrder, makeProvision } from '#api/testing/test-order.ts';
-import { axeFindings } from '#e2e/harness/screens/axe.ts';
+import { axeFindings, runsAxe } from '#e2e/harness/screens/axe.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
-import { startRealService } from '#e2e/harness/service/real-service.ts';
-import type { RealService } from '#e2e/harness/service/real-service.ts';
+import { type RealService, startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from '#e2e/harness/test.ts';
 
 const BOSS = 'al@city.example';
@@ -42,6 +40,7 @@ async function accept(page: Page, { mailbox }: RealService, email: string): Prom
   await expect(page.getByText(/^Welcome back/)).toBeVisible();
 }
 
+// May take over 15 s: a database is made from nothing, and two people sign in for the first time.
 emptyTest(
   'journey: an empty production database has a plan on a phone without a command',
   async ({ page, browser, service }) => {
@@ -76,9 +75,9 @@ emptyTest(
     await emptyTest.step('the steps have a good layout', async () => {
       for (const width of [320, 390, 1440]) {
         await resize(page, { width, height: 900 });
-        expect(await axeFindings(page), `${width} px`).toEqual([]);
-        expect(await brokenTexts(page), `${width} px`).toEqual([]);
-        if (width < 1024) expect(await smallTargets(page), `${width} px`).toEqual([]);
+        if (runsAxe(width)) expect(await axeFindings(page), `${width} px`).toEqual([]);
+        await expect.poll(() => brokenTexts(page), `${width} px`).toEqual([]);
+        if (width < 1024) await expect.poll(() => smallTargets(page), `${width} px`).toEqual([]);
       }
     });
 
@@ -121,7 +120,10 @@ emptyTest(
       await step('Weather, routes and events').getByRole('link').click();
       for (const part of ['Weather API', 'Routes API', 'Events API']) {
         const control = page.getByRole('switch', { name: part });
+        // The switch moves before the service has stored it.
+        const stored = page.waitForResponse('**/staff/settings/switch/');
         await control.click();
+        await stored;
         await expect(control).not.toBeChecked();
       }
       await toToday();

@@ -1,11 +1,10 @@
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { cardTitled } from '#e2e/harness/screens/cards.ts';
 import { button, field, fillNamed, named } from '#e2e/harness/screens/forms.ts';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
-import type { Page } from '@playwright/test';
 
 const EMAIL = 'robin.shaw@example.org';
 const PASSWORD = 'Seven-Grey-Kestrels';

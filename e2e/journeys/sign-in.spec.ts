@@ -1,9 +1,8 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { signInContract } from '@patrolplan/contract/sign-in';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
-import { axeFindings } from '#e2e/harness/screens/axe.ts';
+import { axeFindings, runsAxe } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { STAFF, signIn, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
@@ -53,8 +52,8 @@ journeyTest(
       await expect(sessions.getByText('This one')).toBeVisible();
       for (const width of [320, 390, 1440]) {
         await resize(page, { width, height: 900 });
-        expect(await axeFindings(page), `${width} px`).toEqual([]);
-        if (width < 1024) expect(await smallTargets(page), `${width} px`).toEqual([]);
+        if (runsAxe(width)) expect(await axeFindings(page), `${width} px`).toEqual([]);
+        if (width < 1024) await expect.poll(() => smallTargets(page), `${width} px`).toEqual([]);
       }
     });
 
@@ -94,6 +93,7 @@ journeyTest(
   },
 );
 
+// May take over 15 s: three sign-ins with a virtual authenticator.
 journeyTest(
   'journey: staff add a passkey, require it, sign in with it, and a password alone no longer opens the console',
   async ({ page, browser, service }) => {
@@ -122,7 +122,7 @@ journeyTest(
       await expect(passkeys.getByText('Blue key')).toBeVisible();
       for (const width of [320, 1440]) {
         await resize(page, { width, height: 900 });
-        expect(await axeFindings(page), `${width} px`).toEqual([]);
+        if (runsAxe(width)) expect(await axeFindings(page), `${width} px`).toEqual([]);
       }
     });
 

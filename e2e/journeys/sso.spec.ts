@@ -1,25 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect, test as base } from '@playwright/test';
 import { staffContract } from '@patrolplan/contract/staff';
-import { startLoopbackProvider } from '#api/testing/loopback-provider.ts';
-import type { LoopbackProvider } from '#api/testing/loopback-provider.ts';
-import { axeFindings } from '#e2e/harness/screens/axe.ts';
+import { type LoopbackProvider, startLoopbackProvider } from '#api/testing/loopback-provider.ts';
+import { axeFindings, runsAxe } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { STAFF, signedInBefore, tokensOf } from '#e2e/harness/screens/sign-in.ts';
 import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 import { named } from '#e2e/harness/service/named.ts';
-import { DEMO_DATABASE, startRealService } from '#e2e/harness/service/real-service.ts';
-import type { RealService } from '#e2e/harness/service/real-service.ts';
+import { DEMO_DATABASE, type RealService, startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from '#e2e/harness/test.ts';
 
 const COUNCIL = 'Newcastle City Council';
 const CONTINUE = `Continue with ${COUNCIL}`;
 const INVITED = 'ada.byron@city.example';
-/** The service asks the provider about a session at most every ten seconds. */
-const ASKED_AGAIN_MS = 10_500;
 
 /** The service with a provider on loopback. */
 const ssoTest = base.extend<object, { provider: LoopbackProvider; service: RealService }>({
@@ -119,12 +113,13 @@ ssoTest(
           [1440, 900],
         ] as const) {
           await resize(page, { width, height });
-          expect(await axeFindings(page), `${width} px, ${colorScheme}`).toEqual([]);
-          if (width < 1024) expect(await smallTargets(page), `${width} px`).toEqual([]);
+          if (runsAxe(width, colorScheme))
+            expect(await axeFindings(page), `${width} px, ${colorScheme}`).toEqual([]);
+          if (width < 1024) await expect.poll(() => smallTargets(page), `${width} px`).toEqual([]);
         }
       }
       await resize(page, { width: 390, height: 844 });
-      expect(await brokenTexts(page, 200)).toEqual([]);
+      await expect.poll(() => brokenTexts(page, 200)).toEqual([]);
       await enlargeText(page, 100);
     });
 
@@ -139,7 +134,7 @@ ssoTest(
       }
     });
 
-    await ssoTest.step('somebody unknown is told to ask for an invitation', async () => {
+    await ssoTest.step('an unknown person reads that an invitation is needed', async () => {
       provider.setPerson('unknown', { email: 'unknown@city.example' });
       await button(page, CONTINUE).click();
       await signInThere(page, 'unknown');
@@ -161,7 +156,6 @@ ssoTest(
       await invited.getByRole('main').getByRole('link', { name: 'View Patrol Plan' }).click();
       await expect(planScreen(invited).links.first()).toBeVisible();
     });
-    const signedInAt = Date.now();
 
     await ssoTest.step('the last way in cannot be removed', async () => {
       await invited.goto(`${origin}/settings/sign-in`);
@@ -171,13 +165,14 @@ ssoTest(
       await expect(card.getByRole('alert')).toHaveText('Add another way to sign in first.');
       for (const width of [320, 1440]) {
         await resize(invited, { width, height: 900 });
-        expect(await axeFindings(invited), `${width} px`).toEqual([]);
+        if (runsAxe(width)) expect(await axeFindings(invited), `${width} px`).toEqual([]);
       }
     });
 
     await ssoTest.step('a leaver is out with the next renewal of the session', async () => {
       provider.removePerson('ada');
-      await wait(Math.max(0, signedInAt + ASKED_AGAIN_MS - Date.now()));
+      // The service asks the provider about a session at most every ten seconds.
+      await service.sql("update sso_sessions set checked_at = checked_at - interval '1 minute'");
       // As after five minutes: the access token is no longer valid.
       await invited.evaluate(() => localStorage.setItem('accessToken', 'expired'));
       await invited.goto(`${origin}/settings/sign-in`);
@@ -188,6 +183,7 @@ ssoTest(
   },
 );
 
+// May take over 15 s: each sign-in is a round trip through a provider, and the service is restarted once.
 ssoTest(
   'journey: a signed-in person links the provider; with SSO_ONLY it is the only way to sign in, and an outage is shown',
   async ({ page, browser, provider, service }) => {

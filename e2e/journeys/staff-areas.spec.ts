@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
-import { axeFindings } from '#e2e/harness/screens/axe.ts';
+import { axeFindings, runsAxe } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
@@ -24,6 +24,7 @@ END:VEVENT
 END:VCALENDAR
 `;
 
+// May take over 15 s: a phone and a console, before and after the service forgets its cached areas.
 journeyTest(
   'staff: an area that a warden has selected is renamed without an error on the device',
   async ({ page: warden, browser, service }) => {
@@ -116,7 +117,9 @@ journeyTest(
         await dialog.getByLabel('Name', { exact: true }).fill('Every day');
         await dialog.getByLabel('Address').fill('https://127.0.0.1/terms.ics');
         await dialog.getByRole('button', { name: 'Add calendar' }).click();
-        await expect(dialog.getByRole('link', { name: /^This address is not allowed/ })).toBeVisible();
+        await expect(
+          dialog.getByRole('link', { name: /^Address: This address is not allowed/ }),
+        ).toBeVisible();
         await dialog.getByLabel('Address').fill('');
         await staff.setInputFiles('input[type=file]', {
           name: 'every-day.ics',
@@ -133,14 +136,14 @@ journeyTest(
         await expect(dialog.getByText(/^\d+ times in the next 30 days, at 0 sites\.$/)).toBeVisible();
         for (const width of [1280, 320]) {
           await resize(staff, { width, height: 900 });
-          expect.soft(await axeFindings(staff), `the rule, ${width} px`).toEqual([]);
-          expect.soft(await brokenTexts(staff), `the rule, ${width} px`).toEqual([]);
+          if (runsAxe(width)) expect.soft(await axeFindings(staff), `the rule, ${width} px`).toEqual([]);
+          await expect.poll(() => brokenTexts(staff), `the rule, ${width} px`).toEqual([]);
         }
         await dialog.getByRole('button', { name: 'New rule' }).click();
         await expect(staff.getByText('Every day, Mon to Fri, 08:00 to 09:00')).toBeVisible();
         expect.soft(await axeFindings(staff)).toEqual([]);
-        expect.soft(await brokenTexts(staff)).toEqual([]);
-        expect.soft(await smallTargets(staff)).toEqual([]);
+        await expect.poll(() => brokenTexts(staff)).toEqual([]);
+        await expect.poll(() => smallTargets(staff)).toEqual([]);
         await button(staff, 'Remove Every day').click();
         await dialog.getByRole('button', { name: 'Remove' }).click();
         await expect(staff.getByText('No calendars yet.')).toBeVisible();

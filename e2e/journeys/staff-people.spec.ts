@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
-import { axeFindings } from '#e2e/harness/screens/axe.ts';
+import { axeFindings, runsAxe } from '#e2e/harness/screens/axe.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
@@ -19,17 +18,18 @@ const person = (page: Page, name: string) => page.getByRole('row', { name });
 async function expectGoodLayout(page: Page, widths: readonly number[] = [320, 390, 1440]): Promise<void> {
   for (const width of widths) {
     await resize(page, { width, height: 900 });
-    expect(await axeFindings(page), `${width} px`).toEqual([]);
+    if (runsAxe(width)) expect(await axeFindings(page), `${width} px`).toEqual([]);
     const isScrolled = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     expect(isScrolled, `${width} px scrolls sideways`).toBe(false);
-    expect(await brokenTexts(page), `${width} px`).toEqual([]);
-    if (width < 1024) expect(await smallTargets(page), `${width} px`).toEqual([]);
+    await expect.poll(() => brokenTexts(page), `${width} px`).toEqual([]);
+    if (width < 1024) await expect.poll(() => smallTargets(page), `${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
+// May take over 15 s: two people in two browser contexts, from the invitation to the erasure.
 journeyTest(
   'journey: staff invite a warden, assign areas, read the changes and erase the person',
   async ({ page, browser, service }) => {

@@ -1,126 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { staffContract } from '@patrolplan/contract/staff';
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
+import { isFullRun } from '#api/testing/full-run.ts';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
-import { axeFindings } from '#e2e/harness/screens/axe.ts';
-import { button } from '#e2e/harness/screens/forms.ts';
+import { examine } from '#e2e/harness/screens/examine.ts';
 import { STAFF, signedInBefore, tokensOf } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
-import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
-import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 import { newWarden } from '#e2e/harness/service/new-warden.ts';
 import type { RealService } from '#e2e/harness/service/real-service.ts';
-import { screens as allScreens, staffTabs } from '#web/config/screens.ts';
+import { consoleWalks } from '#e2e/states/console-states.ts';
+import { CONSOLE_SIZES, looks } from '#e2e/states/looks.ts';
 
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const OTHERS = [
-  { width: 820, height: 1180 },
-  { width: 320, height: 700 },
-];
+const MS_PER_STATE = 120_000;
 
-type View = (page: Page, open: (path: string) => Promise<void>) => Promise<void>;
+// Serial, on one worker: each worker would start its own service.
+journeyTest.describe.configure({ mode: 'default' });
 
-const { staffBoosts, staffSites, staffChanges, ...shortTabs } = staffTabs;
-
-/** The screens to check. Long tables are filtered first, because more rows of the same kind only cost time. */
-const screens: readonly (readonly [string, View])[] = [
-  ...Object.values(shortTabs).map(({ path }): [string, View] => [path, (_, open) => open(path)]),
-  [
-    `${staffTabs.staffToday.path}, the form of a job`,
-    async (page, open) => {
-      await open(`${staffTabs.staffToday.path}?job`);
-      await expect(page.getByRole('dialog', { name: 'Give a job' })).toBeVisible();
-      await button(page, 'Send job').click();
-      await expect(page.getByRole('link', { name: 'Choose a site.' })).toBeVisible();
-    },
-  ],
-  [
-    `${staffTabs.staffToday.path}, a round`,
-    async (page, open) => {
-      await open(staffTabs.staffToday.path);
-      await page
-        .getByRole('button', { name: /^Open round/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog').getByText('Grey Street').first()).toBeVisible();
-    },
-  ],
-  [
-    allScreens.staffScores.path,
-    async (page, open) => {
-      await open(allScreens.staffScores.path);
-      await expect(page.getByText('Can it be done?')).toBeVisible();
-    },
-  ],
-  [
-    `${staffTabs.staffCoverage.path}, twelve weeks`,
-    async (page, open) => {
-      await open(`${staffTabs.staffCoverage.path}?days=84`);
-      await expect(page.getByRole('region', { name: /^Survey stops without/ })).toBeVisible();
-    },
-  ],
-  [
-    staffBoosts.path,
-    async (page, open) => {
-      await open(staffBoosts.path);
-      await searchBoosts(page);
-    },
-  ],
-  [
-    `${staffBoosts.path}, its dialog`,
-    async (page) => {
-      await button(page, 'Set boost').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  ],
-  [
-    `${staffSites.path}, last page`,
-    async (page, open) => {
-      await open(staffSites.path);
-      await button(page, 'Next').click();
-      await expect(button(page, 'Previous')).toBeVisible();
-    },
-  ],
-  [
-    `${staffChanges.path}, of people`,
-    async (page, open) => {
-      await open(`${staffChanges.path}?kind=user`);
-      await expect(page.getByText('Areas changed').first()).toBeVisible();
-    },
-  ],
-  [
-    `${staffChanges.path}, of one site`,
-    async (page, open) => {
-      await open(`${staffChanges.path}?subject=site:1`);
-      await expect(page.getByText('Site added').first()).toBeVisible();
-    },
-  ],
-];
-
-const MS_PER_SCREEN = 60_000;
-
-journeyTest(
-  'console: every screen passes axe, fits 320 px to 1440 px and 200 % text',
-  async ({ page, request, service }) => {
-    journeyTest.setTimeout(screens.length * MS_PER_SCREEN);
-    await signedInBefore(page, service.origin, STAFF);
-    await giveWork(request, service);
-    const endDrill = await startDrill(request, service.origin);
-    for (const [name, view] of screens) {
-      await page.setViewportSize(WIDE);
-      await view(page, async (path) => {
+for (const { name, hasWork, states } of consoleWalks) {
+  // May take over 15 s: every state of the console is examined in six windows.
+  journeyTest(
+    `console: ${name} passes axe, fits 320 px to 1440 px and 200 % text`,
+    async ({ page, request, service }) => {
+      journeyTest.setTimeout(states.length * MS_PER_STATE);
+      await signedInBefore(page, service.origin, STAFF);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const open = async (path: string) => {
         await page.goto(service.origin + path);
         await expect(staffScreen(page).navigation).toBeVisible();
         await expect(page.getByText('Loading...')).toHaveCount(0);
-      });
-      await journeyTest.step(name, () => lookAt(page, name));
-    }
-    await endDrill();
-  },
-);
+      };
+      if (hasWork) await giveWork(request, service);
+      const endDrill = hasWork ? await startDrill(request, service.origin) : undefined;
+      for (const state of states)
+        await journeyTest.step(state.name, async () => {
+          await page.setViewportSize(CONSOLE_SIZES.wide);
+          await state.reach(page, open);
+          await examine(page, state.name, looks(state, CONSOLE_SIZES, isFullRun));
+        });
+      await endDrill?.();
+    },
+  );
+}
 
 /** A round that runs, one that waits, and jobs on Today. */
 async function giveWork(request: APIRequestContext, service: RealService): Promise<void> {
@@ -178,56 +99,4 @@ async function startDrill(request: APIRequestContext, origin: string): Promise<(
     });
     expect(closed.status(), await closed.text()).toBe(200);
   };
-}
-
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const size of [WIDE, PHONE]) {
-    await resize(page, size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // Only contrast differs between the themes.
-      const found = await axeFindings(page, colorScheme === 'light' ? 'all' : 'contrast');
-      expect.soft(found, `${name}, ${size.width} px, ${colorScheme}`).toEqual([]);
-    }
-    await enlargeText(page, 200);
-    expect.soft(await brokenTexts(page), `${name}, ${size.width} px, text at 200 %`).toEqual([]);
-    expect.soft(await sideways(page), `${name}, ${size.width} px, text at 200 %, sideways`).toBe(0);
-    await enlargeText(page, 100);
-  }
-  for (const size of [WIDE, PHONE, ...OTHERS]) {
-    await resize(page, size);
-    expect.soft(await brokenTexts(page), `${name}, ${size.width} px`).toEqual([]);
-    expect.soft(await sideways(page), `${name}, ${size.width} px, sideways`).toBe(0);
-    if (size === PHONE) expect.soft(await smallTargets(page), `${name}, small targets`).toEqual([]);
-  }
-}
-
-/** How far the page scrolls sideways, in px. */
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
-
-const WANTED_ROWS = 8;
-
-/** Searches for a word that finds about eight boosts, active and upcoming ones. The demo sets others every hour. */
-async function searchBoosts(page: Page): Promise<void> {
-  const groups = page.locator('tbody');
-  await expect(groups.nth(1)).toBeVisible();
-  const [active = [], upcoming = [], over = []] = await groups.evaluateAll((bodies) =>
-    bodies.map((body) =>
-      [...body.querySelectorAll('tr')].flatMap(({ cells: [, target, reason] }) =>
-        reason ? [`${target?.textContent} ${reason.textContent}`.toLowerCase()] : [],
-      ),
-    ),
-  );
-  const all = [...active, ...upcoming, ...over];
-  const distance = (word: string) => Math.abs(all.filter((text) => text.includes(word)).length - WANTED_ROWS);
-  const [word = ''] = active
-    .flatMap((text) => text.split(/\W+/))
-    .filter((part) => part.length > 1 && upcoming.some((text) => text.includes(part)))
-    .toSorted((one, other) => distance(one) - distance(other));
-  expect(word, 'a word of an active and an upcoming boost').not.toBe('');
-  await page.getByRole('searchbox').fill(word);
-  const rows = page.locator('tbody tr').filter({ has: page.locator('td') });
-  await expect(rows).not.toHaveCount(all.length);
-  await expect(groups.nth(1)).toBeVisible();
 }

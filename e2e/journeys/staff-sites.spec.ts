@@ -1,10 +1,10 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
-import { axeFindings } from '#e2e/harness/screens/axe.ts';
+import { axeFindings, runsAxe } from '#e2e/harness/screens/axe.ts';
 import { button, field } from '#e2e/harness/screens/forms.ts';
+import { fixedShare } from '#e2e/harness/screens/fixed-bars.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
-import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
+import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 import { makeOrder, makeProvision } from '#api/testing/test-order.ts';
 
@@ -20,10 +20,10 @@ journeyTest.describe.configure({ mode: 'default', timeout: 180_000 });
 async function expectSound(page: Page, what: string): Promise<void> {
   for (const size of SIZES) {
     await resize(page, size);
-    expect.soft(await axeFindings(page), `${what}, ${size.width} px`).toEqual([]);
-    expect.soft(await brokenTexts(page), `${what}, ${size.width} px`).toEqual([]);
+    if (runsAxe(size.width)) expect.soft(await axeFindings(page), `${what}, ${size.width} px`).toEqual([]);
+    await expect.poll(() => brokenTexts(page), `${what}, ${size.width} px`).toEqual([]);
   }
-  expect.soft(await smallTargets(page), what).toEqual([]);
+  await expect.poll(() => smallTargets(page), what).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
@@ -43,6 +43,7 @@ const csv = (name: string, contents: string) => ({
   buffer: Buffer.from(contents),
 });
 
+// May take over 15 s: the service checks and stores 500 rows, which the console shows.
 journeyTest('journey: staff import 500 sites after correcting three rows', async ({ page, service }) => {
   await signedInBefore(page, service.origin, STAFF);
 
@@ -152,10 +153,12 @@ journeyTest('journey: staff import 500 sites after correcting three rows', async
       await page.getByRole('searchbox').fill('fenham bay 77');
       await expect(page.getByRole('row', { name: /Fenham Bay 77/ })).toContainText('8 min');
       const template = page.waitForEvent('download');
-      await button(page, 'Template').click();
+      await button(page, 'Export').click();
+      await button(page, 'Template to fill in').click();
       expect((await template).suggestedFilename()).toBe('site-template.csv');
       const exported = page.waitForEvent('download');
-      await button(page, 'Export as CSV').click();
+      await button(page, 'Export').click();
+      await button(page, 'Sites as CSV').click();
       expect((await exported).suggestedFilename()).toBe('sites.csv');
     },
   );
@@ -240,3 +243,35 @@ journeyTest(
     });
   },
 );
+
+journeyTest(
+  'fixed bars take at most a third of a phone with text at 200 % on Sites',
+  async ({ page, service }) => {
+    await signedInBefore(page, service.origin, STAFF);
+    await page.goto(`${service.origin}/staff/sites`);
+    await expect(page.getByRole('link', { name: 'Add site' })).toBeVisible();
+    await resize(page, { width: 390, height: 844 });
+    await enlargeText(page, 200);
+    await expect.poll(() => fixedShare(page)).toBeLessThanOrEqual(1 / 3);
+    await expect.poll(() => brokenTexts(page)).toEqual([]);
+  },
+);
+
+journeyTest('the placeholder of the search of sites fits its field', async ({ page, service }) => {
+  await signedInBefore(page, service.origin, STAFF);
+  await page.goto(`${service.origin}/staff/sites`);
+  const search = page.getByPlaceholder('Name, street or postcode');
+  const roomLeft = () =>
+    search.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (pen === null) throw new Error('No canvas');
+      pen.font = font;
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return room - pen.measureText(input.placeholder).width;
+    });
+  for (const width of [1440, 768, 320]) {
+    await resize(page, { width, height: 900 });
+    await expect.poll(roomLeft, `at ${width} px`).toBeGreaterThanOrEqual(0);
+  }
+});

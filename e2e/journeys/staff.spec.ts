@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
@@ -34,6 +33,7 @@ const csv = (contents: string) => ({
   buffer: Buffer.from(contents),
 });
 
+// May take over 15 s: one path through most of the console, up to the phone of the new warden.
 journeyTest(
   'journey: staff import sites, invite a warden, boost a site, and find it all in the trail',
   async ({ page, browser, service }) => {
@@ -186,7 +186,7 @@ journeyTest('journey: a draft survives a reload, and two taps boost a site', asy
     await button(page, 'Boost').click();
     await page.getByRole('radio', { name: 'Now for 4 h' }).check();
     await page.getByRole('button', { name: /^Boost until / }).click();
-    await expect(page.getByText(/^Boosted until (\d+ \w+, )?\d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText(/^Boosted until\s(\d+\s\w+,\s)?\d\d:\d\d\.$/)).toBeVisible();
     await button(page, 'End now').click();
     await expect(page.getByText('The boost has ended.')).toBeVisible();
     await button(page, 'Undo').click();

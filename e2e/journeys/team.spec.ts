@@ -1,7 +1,5 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { fieldTest } from '#e2e/harness/field-test.ts';
-import type { Phone } from '#e2e/harness/field-test.ts';
+import { type Page, expect } from '@playwright/test';
+import { type Phone, fieldTest } from '#e2e/harness/field-test.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import { consoleCalls } from '#e2e/harness/service/console-calls.ts';
@@ -36,6 +34,7 @@ async function openPlan(page: Page): Promise<void> {
   await expect(page.locator('.plan-row').first()).toBeVisible();
 }
 
+// May take over 15 s: two phones and a console exchange rounds, claims and jobs.
 fieldTest(
   'journey: a round is sent and used, colleagues do not walk twice, and a job goes to one of two phones',
   async ({ phone, secondPhone, service }) => {

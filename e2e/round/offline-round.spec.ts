@@ -22,10 +22,9 @@ fieldTest(
 
     const page = await phone.open('/round');
     const round = roundScreen(page);
-    await expect(page.getByRole('heading', { name: /^\d+ stops, back about \d\d:\d\d$/ })).toBeVisible();
+    await expect(round.result).toHaveText(/^\d+\sstops\s· back\sabout\s\d\d:\d\d/);
     await expect(page.getByText(/^Offline: data from/)).toBeVisible();
-    // Hidden until the search has ended.
-    await expect(page.getByText(/^Covers /)).toBeVisible();
+    await expect(round.finalResult).toBeVisible();
     await round.show.click();
     await expect(page.getByText(/^about \d+\smin$/).first()).toBeVisible();
     await round.start.click();
@@ -38,7 +37,7 @@ fieldTest(
     const cold = await phone.open('/round');
     await expect(roundScreen(cold).nextName).toHaveText(next);
     await expect(cold.getByText(/^1 visited · /)).toBeVisible();
-    await expect(cold.getByText('Offline: 1 visit not sent yet')).toBeVisible();
+    await expect(cold.getByText(/^Offline: data from .+ · 1 visit not sent$/)).toBeVisible();
 
     await fieldTest.step('the round ends and its visits are sent when the connection is back', async () => {
       await phone.goOnline();

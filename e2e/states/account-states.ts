@@ -2,8 +2,7 @@ import { contract } from '@patrolplan/contract';
 import { noAnswer, refuse } from '#e2e/harness/backend/answers.ts';
 import { button, field, fillNamed, named } from '#e2e/harness/screens/forms.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
-import type { Walk } from './screen-state.ts';
-import { NEVER, expectText } from './screen-state.ts';
+import { NEVER, type Walk, expectText } from './screen-state.ts';
 
 async function signInFailing(app: TestApp): Promise<void> {
   await app.open('/login');

@@ -3,8 +3,7 @@ import { contract } from '@patrolplan/contract';
 import { noAnswer, refuse } from '#e2e/harness/backend/answers.ts';
 import { aSite, aSiteDetail, aWeather, anEvent } from '#e2e/harness/backend/builders.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import type { Walk } from './screen-state.ts';
-import { NEVER, expectText, reopen } from './screen-state.ts';
+import { NEVER, type Walk, expectText, reopen } from './screen-state.ts';
 
 const DETAIL = '/patrolplan/1/Strawberry%20Place%20Bays';
 
@@ -42,7 +41,7 @@ export const detailWalk: Walk = {
         app.backend.replies(contract.readSiteEvents, []);
         app.sites([]);
         await reopen(app);
-        await expectText(app, 'Not kept on this phone.');
+        await expectText(app, 'Not stored on this phone.');
       },
     },
     {
@@ -55,6 +54,7 @@ export const detailWalk: Walk = {
     },
     {
       name: 'site detail, ready',
+      differsWhenWide: true,
       reach: async (app) => {
         app.backend.replies(contract.readSite, aSiteDetail());
         app.backend.replies(contract.readSiteEvents, [anEvent()]);

@@ -5,8 +5,7 @@ import { AREAS, BEFORE_A_REFRESH, aProfile, someSites } from '#e2e/harness/backe
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { aRoute } from '#e2e/harness/backend/maps.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import type { Walk } from './screen-state.ts';
-import { NEVER, expectText, reopen } from './screen-state.ts';
+import { NEVER, type Walk, expectText, reopen } from './screen-state.ts';
 
 const ROUTED = { mapbox_api: true };
 
@@ -93,6 +92,8 @@ const list: Walk = {
     },
     {
       name: 'patrol plan, ready',
+      differsWhenWide: true,
+      hasOwnColours: true,
       reach: async (app) => {
         app.sites(someSites(4, { weather_score: 0.6, event_score: 3 }));
         app.boosts({ 2: 1.5, 4: 2 }).settings(ROUTED);

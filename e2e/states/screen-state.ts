@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { aLatch, held, rawReply } from '#e2e/harness/backend/answers.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
+import type { Traits } from './looks.ts';
 
-/** One state of one screen. `at` is the only width it exists at. `reach` starts where the previous state ended. */
-export type ScreenState = {
+/** One state of one screen. `reach` starts where the previous state ended. */
+export type ScreenState = Traits & {
   readonly name: string;
-  readonly at?: 'phone' | 'wide';
   readonly reach: (app: TestApp) => Promise<void>;
 };
 

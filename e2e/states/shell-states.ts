@@ -5,8 +5,7 @@ import { AREAS, START } from '#e2e/harness/backend/builders.ts';
 import { button, field } from '#e2e/harness/screens/forms.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
-import type { Walk } from './screen-state.ts';
-import { NEVER, expectText, reopen } from './screen-state.ts';
+import { NEVER, type Walk, expectText, reopen } from './screen-state.ts';
 
 const FIRST_SITE = {
   siteName: 'Eldon Garden Car Park',
@@ -37,6 +36,8 @@ const dashboard: Walk = {
     },
     {
       name: 'dashboard, ready, with the first site of the last plan',
+      differsWhenWide: true,
+      hasOwnColours: true,
       reach: async (app) => {
         app.settings({ openweathermap_api: true, mapbox_api: false });
         await reopen(app, {
@@ -50,6 +51,7 @@ const dashboard: Walk = {
     },
     {
       name: 'the guide for wardens, with its pictures',
+      differsWhenWide: true,
       reach: async (app) => {
         await app.features('guide').open('/settings');
         await app.page.getByRole('link', { name: 'Guide for wardens' }).click();
@@ -82,6 +84,7 @@ const settings: Walk = {
   states: [
     {
       name: 'settings, the avatar menu open',
+      differsWhenWide: true,
       reach: async (app) => {
         await app.signedIn().open('/settings');
         await shellScreen(app.page).avatar('PN').click();

@@ -1,20 +1,25 @@
-import { shiftContract } from '@patrolplan/contract/shift';
+import { fieldContract } from '@patrolplan/contract/field';
 import { expect } from '@playwright/test';
 import { cityCentre } from '#e2e/harness/backend/city.ts';
 import { START } from '#e2e/harness/backend/builders.ts';
-import { scriptShift } from '#e2e/harness/backend/shift-script.ts';
-import type { ScriptedShift } from '#e2e/harness/backend/shift-script.ts';
+import { type ScriptedField, scriptField } from '#e2e/harness/backend/field-script.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
-import type { Walk } from './screen-state.ts';
-import { expectText } from './screen-state.ts';
+import { type Walk, expectText } from './screen-state.ts';
 import { withVisits } from './visit-states.ts';
 
-const scripts = new WeakMap<TestApp, ScriptedShift>();
+const scripts = new WeakMap<TestApp, ScriptedField>();
+
+export function scriptOf(app: TestApp): ScriptedField {
+  const script = scripts.get(app);
+  if (!script) throw new Error('Nothing is scripted for the field');
+  return script;
+}
 
 export function aShiftApp(app: TestApp): TestApp {
-  scripts.set(app, scriptShift(app.backend));
-  return withVisits(app)
+  withVisits(app);
+  scripts.set(app, scriptField(app.backend));
+  return app
     .signedIn({ user_id: 7 })
     .chosen(['City Centre'])
     .features('fair', 'round', 'shift', 'visits')
@@ -25,13 +30,14 @@ export function aShiftApp(app: TestApp): TestApp {
     );
 }
 
-/** The service says that the deadline was two minutes ago. */
-async function miss(app: TestApp): Promise<void> {
-  const script = scripts.get(app);
-  if (!script?.shift) throw new Error('There is no shift');
+/** The service says that the deadline was two minutes ago; a poll of the phone reads it. */
+export async function miss(app: TestApp): Promise<void> {
+  const script = scriptOf(app);
+  if (!script.shift) throw new Error('There is no shift');
   const past = (minutes: number) => new Date(Date.parse(START) - minutes * 60_000).toISOString();
   script.shift = { ...script.shift, last_heard_at: past(62), check_in_by: past(2) };
-  await app.advance(31_000);
+  const question = app.page.getByRole('alertdialog', { name: 'Are you OK?' });
+  await app.advanceUntil(() => question.isVisible(), 10_000, 30);
 }
 
 const dashboardOnShift: Walk = {
@@ -65,9 +71,9 @@ const dashboardOnShift: Walk = {
       reach: async (app) => {
         await app.page.getByLabel('Back by').fill('16:30');
         await button(app.page, 'Close').click();
-        await app.backend.hasSeen(shiftContract.sendShiftEvents, 2);
+        await app.backend.hasSeen(fieldContract.sendFieldEvents, 2);
         await app.page.goto(`${app.origin}/`);
-        await expectText(app, /Next check-in by 16:0\d · back by 16:30/);
+        await expectText(app, /Next check-in by 16:\d\d · back by 16:30/);
         await expectText(app, 'For you');
       },
     },
@@ -75,7 +81,7 @@ const dashboardOnShift: Walk = {
       name: 'on a break, with Undo',
       reach: async (app) => {
         await button(app.page, 'Break').click();
-        await expectText(app, /^Break since 15:0\d/);
+        await expectText(app, /^Break since 15:\d\d/);
       },
     },
     {
@@ -97,7 +103,7 @@ const dashboardOnShift: Walk = {
       name: 'help was called',
       reach: async (app) => {
         await button(app.page, 'Send without my position').click();
-        await expectText(app, /Mark Elliott was told 15:\d\d/);
+        await expectText(app, /Mark Elliott was notified 15:\d\d/);
       },
     },
   ],

@@ -1,46 +1,59 @@
 import { teamContract } from '@patrolplan/contract/team';
-import { expect } from '@playwright/test';
-import type { Locator } from '@playwright/test';
+import { type Locator, expect } from '@playwright/test';
 import { START } from '#e2e/harness/backend/builders.ts';
-import { helensJob, helensRound, scriptTeam } from '#e2e/harness/backend/team-script.ts';
-import type { ScriptedTeam } from '#e2e/harness/backend/team-script.ts';
+import { helensJob, helensRound, tell } from '#e2e/harness/backend/field-script.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
-import type { Walk } from './screen-state.ts';
-import { expectText } from './screen-state.ts';
-import { aShiftApp } from './shift-states.ts';
+import { type Walk, expectText } from './screen-state.ts';
+import { aShiftApp, scriptOf } from './shift-states.ts';
 
-const scripts = new WeakMap<TestApp, ScriptedTeam>();
 const STEP_MS = 5_000;
 
 function aTeamApp(app: TestApp): TestApp {
-  scripts.set(app, scriptTeam(app.backend));
-  return aShiftApp(app).features('fair', 'round', 'shift', 'team', 'visits').settings({ mapbox_api: true });
+  aShiftApp(app).features('fair', 'round', 'shift', 'team', 'visits').settings({ mapbox_api: true });
+  tell(scriptOf(app), {});
+  return app;
 }
 
 /** Sends news and waits until a poll has brought them. In small steps: in a long one a call would time out. */
-async function send(app: TestApp, news: ScriptedTeam['news'][number], shown: Locator): Promise<void> {
-  scripts.get(app)?.news.push(news);
+async function send(app: TestApp, news: Parameters<typeof tell>[1], shown: Locator): Promise<void> {
+  tell(scriptOf(app), news);
   await app.advanceUntil(() => shown.isVisible(), STEP_MS);
 }
 
 const strip = (app: TestApp) => app.page.getByRole('region', { name: 'From your supervisor' });
 
-const fromStaff: Walk = {
-  name: 'rounds and jobs from staff',
+/** A round and a job are waiting when the shift starts. */
+async function startShift(app: TestApp): Promise<void> {
+  aTeamApp(app);
+  tell(scriptOf(app), { rounds: [helensRound()], jobs: [helensJob()] });
+  await app.open('/');
+  await button(app.page, 'Start shift').click();
+  await expectText(app, 'Helen planned a round');
+  await expectText(app, /^1 job, by 16:15$/);
+}
+
+async function openPlan(app: TestApp): Promise<void> {
+  await app.page.goto(`${app.origin}/patrolplan`);
+  await expect(strip(app).getByText('A job: Clayton Street On-Street Bays, by 16:15')).toBeVisible();
+  await expectText(app, 'Market Street Bays');
+}
+
+async function lookAtJob(app: TestApp): Promise<void> {
+  await strip(app).getByRole('button', { name: 'Look' }).click();
+  await expectText(app, 'Bus lane blocked, reported by the operator');
+}
+
+async function decline(app: TestApp): Promise<void> {
+  await app.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expectText(app, 'Too far');
+}
+
+const jobs: Walk = {
+  name: 'start of a shift with a round, then a job from staff',
   states: [
-    {
-      name: 'start of a shift, with a round and a job',
-      reach: async (app) => {
-        aTeamApp(app);
-        scripts.get(app)?.news.push({ rounds: [helensRound()], jobs: [helensJob()] });
-        await app.open('/');
-        await button(app.page, 'Start shift').click();
-        await expectText(app, 'Helen planned a round');
-        await expectText(app, /^1 job, by 16:15$/);
-      },
-    },
+    { name: 'start of a shift, with a round and a job', reach: startShift },
     {
       name: 'the card of the shift with the way to what staff see',
       reach: async (app) => {
@@ -49,31 +62,24 @@ const fromStaff: Walk = {
         await expect(app.page.getByRole('dialog').getByText('What your supervisor sees')).toBeVisible();
       },
     },
-    {
-      name: 'plan, a job',
-      reach: async (app) => {
-        await app.page.goto(`${app.origin}/patrolplan`);
-        await expect(strip(app).getByText('A job: Clayton Street On-Street Bays, by 16:15')).toBeVisible();
-        await expectText(app, 'Market Street Bays');
-      },
-    },
-    {
-      name: 'a job without a round',
-      reach: async (app) => {
-        await strip(app).getByRole('button', { name: 'Look' }).click();
-        await expectText(app, 'Bus lane blocked, reported by the operator');
-      },
-    },
-    {
-      name: 'why a job is declined',
-      reach: async (app) => {
-        await app.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-        await expectText(app, 'Too far');
-      },
-    },
+    { name: 'plan, a job', reach: openPlan },
+    { name: 'a job without a round', reach: lookAtJob },
+    { name: 'why a job is declined', reach: decline },
+  ],
+};
+
+const rounds: Walk = {
+  name: 'a round from staff, then a job on it',
+  states: [
     {
       name: 'plan, an offered round',
       reach: async (app) => {
+        await startShift(app);
+        await button(app.page, 'Close').click();
+        await openPlan(app);
+        // The strip shows the round after the job was looked at.
+        await lookAtJob(app);
+        await decline(app);
         await button(app.page, 'Cancel').click();
         await expect(strip(app).getByText('Helen planned a round:')).toBeVisible();
       },
@@ -189,4 +195,4 @@ const ownRow: Walk = {
   ],
 };
 
-export const teamWalks: readonly Walk[] = [fromStaff, ownRow];
+export const teamWalks: readonly Walk[] = [jobs, rounds, ownRow];

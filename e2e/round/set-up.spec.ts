@@ -1,0 +1,57 @@
+import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
+import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import { aRoundApp } from '#e2e/states/round-states.ts';
+
+const RESULT = /^\d+\sstops\s· back\s(about\s)?\d\d:\d\d\s· \d+\.\d\d\spoints$/;
+
+test('round: the set-up shows its result, its fold and the first stop in the first screen of each phone', async ({
+  app,
+}) => {
+  const { page } = app;
+  const round = roundScreen(page);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await aRoundApp(app).features('round', 'shift', 'map').open('/round');
+  await expect(round.result).toHaveText(RESULT);
+
+  for (const size of [
+    { width: 390, height: 664 },
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+    { width: 320, height: 640 },
+  ]) {
+    await resize(page, size);
+    const where = `${size.width}x${size.height}`;
+    await expect(round.result, where).toBeInViewport({ ratio: 1 });
+    await expect(round.show, where).toBeInViewport({ ratio: 1 });
+    const [result, show, fold] = await Promise.all(
+      [round.result, round.show, round.fold].map((part) => part.boundingBox()),
+    );
+    expect((result?.y ?? Infinity) + (result?.height ?? 0), `${where}: above the button`).toBeLessThanOrEqual(
+      show?.y ?? 0,
+    );
+    expect((fold?.y ?? Infinity) + (fold?.height ?? 0), `${where}: the fold is visible`).toBeLessThanOrEqual(
+      result?.y ?? 0,
+    );
+    await expect.poll(() => brokenTexts(page), where).toEqual([]);
+  }
+  await resize(page, { width: 390, height: 664 });
+  await expect(page.getByRole('heading', { name: 'First stops' })).toBeInViewport();
+
+  await test.step('on a phone in landscape the result is on the line of the title, left of the button', async () => {
+    await resize(page, { width: 844, height: 390 });
+    const [title, result, show] = await Promise.all(
+      [page.getByRole('heading', { level: 1 }), round.result, round.show].map((part) => part.boundingBox()),
+    );
+    const middle = (box: typeof title) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    expect(Math.abs(middle(result) - middle(show))).toBeLessThan(4);
+    expect(Math.abs(middle(title) - middle(show))).toBeLessThan(24);
+    expect((result?.x ?? Infinity) + (result?.width ?? 0)).toBeLessThanOrEqual(show?.x ?? 0);
+  });
+
+  await test.step('a round is planned and shown in one tap', async () => {
+    await resize(page, { width: 390, height: 664 });
+    await round.show.click();
+    await expect(round.start).toBeVisible();
+  });
+});
