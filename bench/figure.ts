@@ -17,10 +17,6 @@ export function atMost(ratio: number, limit: number): Pick<Figure, 'ratio' | 'al
   return { ratio, allowed: `≤ ${limit}×`, held: ratio <= limit };
 }
 
-export function atLeast(ratio: number, limit: number): Pick<Figure, 'ratio' | 'allowed' | 'held'> {
-  return { ratio, allowed: `≥ ${limit}×`, held: ratio >= limit };
-}
-
 const COLUMNS = ['Figure', 'Ours', 'Yardstick', 'Ratio', 'CPU ratio', 'Allowed', 'Held'];
 
 /** The table as Markdown, so that the document shows exactly what the run printed. */

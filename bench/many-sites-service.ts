@@ -5,8 +5,8 @@ import { type Database, openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { watchOutages } from '#api/db/outage-log.ts';
 import { createLog } from '#api/core/log.ts';
-import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
-import { openSession } from '#api/modules/sessions/open-session.ts';
+import { createSessionTokens } from '#api/modules/sign-in/sessions/session-tokens.ts';
+import { openSession } from '#api/modules/sign-in/sessions/open-session.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
 
 /** A Monday morning: the day type is 'weekday', the period 'morning'. */

@@ -3,20 +3,16 @@ import { parseArgs } from 'node:util';
 import { chooseNamed } from '#scripts/filters/choose-named.ts';
 import { breakTable } from './round-planner/break-table.ts';
 import { cityTable } from './round-planner/city-table.ts';
-import { gainTable } from './round-planner/demo-gain.ts';
 import { instanceLines } from './round-planner/instance-lines.ts';
 import { coldTable, instanceTable } from './round-planner/instance-table.ts';
-import { promiseTable } from './round-planner/promise.ts';
-import { stabilityTable } from './round-planner/replan-stability.ts';
 import { teamTable } from './round-planner/team-table.ts';
-import { varietyTable } from './round-planner/variety.ts';
 
 /**
  * `node bench/plan-rounds.ts FILE.json --seeds=5` plans each instance of a file, after one warm-up call, and prints one
  * JSON line for each instance and seed: name, seed, score, CPU time and stops. `--op=300` and `--optw=1000` set the
  * budget in milliseconds of CPU time, `--cold` leaves out the warm-up, `--name=` takes one instance.
  *
- * Without a file it prints the tables of docs/measurements.md. `--only=instances,demo` prints some of them;
+ * Without a file it prints the tables of docs/measurements.md. `--only=instances,team` prints some of them;
  * `--cities=3` and `--reference=60` set the number of generated cities and the seconds of their long runs; `--instances=FILE.json` another file.
  */
 const { values, positionals } = parseArgs({
@@ -48,10 +44,6 @@ const TABLES: Readonly<Record<string, () => string | Promise<string>>> = {
   cold: () => coldTable(values.instances),
   cities: () =>
     cityTable({ cities: Number(values.cities), seeds: 2, referenceSeconds: Number(values.reference) }),
-  demo: () => gainTable(40),
-  replan: () => stabilityTable(200),
-  promise: () => promiseTable(40),
-  variety: () => varietyTable(),
   team: () => teamTable(Number(values.cities)),
   breaks: () => breakTable(Number(values.reference)),
 };

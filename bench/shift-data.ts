@@ -3,8 +3,8 @@ import { systemClock } from '#api/core/clock.ts';
 import type { Database } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { markAsDemo } from '#api/demo/seed-demo.ts';
-import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
-import { openSession } from '#api/modules/sessions/open-session.ts';
+import { createSessionTokens } from '#api/modules/sign-in/sessions/session-tokens.ts';
+import { openSession } from '#api/modules/sign-in/sessions/open-session.ts';
 
 export type SignedInWarden = {
   readonly userId: number;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { openDatabase } from '#api/db/database.ts';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
 import { freePort } from '#launcher/port.ts';
@@ -11,8 +10,6 @@ export type ShiftService = {
   /** Signs in that many wardens, of whom each has four areas with fifty sites each. */
   signIn(wardens: number): Promise<readonly SignedInWarden[]>;
   hasEnded(): boolean;
-  /** Of its process, in megabytes. Linux only. */
-  memoryMb(): number;
   close(): Promise<void>;
 };
 
@@ -50,16 +47,10 @@ export async function openShiftService(): Promise<ShiftService> {
     origin,
     signIn: (wardens) => signInWardens(db, wardens),
     hasEnded: () => hasEnded,
-    memoryMb: () => memoryMb(service.pid),
     async close() {
       await service.stop();
       await db.destroy();
       await cluster.stop();
     },
   };
-}
-
-function memoryMb(pid: number | undefined): number {
-  const [, kb] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kb) / 1_000;
 }

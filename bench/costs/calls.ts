@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Call as ContractCall, callPath, contract } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
-import { shiftContract } from '@patrolplan/contract/shift';
-import { teamContract } from '@patrolplan/contract/team';
-import { visitsContract } from '@patrolplan/contract/visits';
-import { NOW } from '#bench/area-burst/nation.ts';
-import type { Call } from '#bench/area-burst/client.ts';
+import { fieldContract } from '@patrolplan/contract/field';
+import { NOW } from '#bench/costs/nation.ts';
+import type { Call } from '#bench/costs/client.ts';
 
 export type Person = {
   readonly id: number;
@@ -14,8 +12,8 @@ export type Person = {
   readonly refresh: string;
   readonly areas: readonly string[];
   readonly siteIds: readonly number[];
-  /** Of the last poll of the team. */
-  readonly cursor: string;
+  /** Of the last poll of the field state. */
+  readonly tag: string;
 };
 
 export type CostedCall = {
@@ -111,35 +109,24 @@ export const CALLS: readonly CostedCall[] = [
     name: 'a visit',
     by: 'warden',
     perHour: 8,
-    make: post(visitsContract.sendVisits, (person) => ({
+    make: post(fieldContract.sendFieldEvents, (person) => ({
       user_id: person.id,
-      visits: [visit(anySite(person))],
+      events: [visit(anySite(person))],
     })),
   },
   {
-    name: 'shift, with check-in',
+    name: 'field state, nothing changed',
     by: 'warden',
     perHourWithShift: 120,
-    make: (person) => wire(shiftContract.readShift.path, person),
-  },
-  {
-    name: 'team, nothing changed',
-    by: 'warden',
-    make: (person) =>
-      wire(callPath(teamContract.readTeamChanges, { since: person.cursor, shift: '' }), person),
-  },
-  {
-    name: 'team, nothing changed, with the shift',
-    by: 'warden',
     perHourWithTeam: 120,
-    make: (person) =>
-      wire(callPath(teamContract.readTeamChanges, { since: person.cursor, shift: 1 }), person),
+    make: (person) => ({ ...wire(fieldContract.readField.path, person), tag: person.tag }),
   },
   {
-    name: 'team, everything',
+    name: 'field state, whole',
     by: 'warden',
+    perHourWithShift: 1 / 8,
     perHourWithTeam: 1 / 8,
-    make: (person) => wire(callPath(teamContract.readTeamChanges, { since: '', shift: '' }), person),
+    make: (person) => wire(fieldContract.readField.path, person),
   },
   {
     name: 'search of sites',
@@ -151,16 +138,6 @@ export const CALLS: readonly CostedCall[] = [
     name: 'what a boost would do',
     by: 'staff',
     make: post(staffContract.previewBoost, (person) => ({ site_id: anySite(person), amount: 2 })),
-  },
-  {
-    name: 'set a boost',
-    by: 'staff',
-    make: post(staffContract.setBoost, (person) => ({
-      site_id: anySite(person),
-      amount: 2,
-      reason: 'bench',
-      ends_at: new Date(NOW.getTime() + 3_600_000).toISOString(),
-    })),
   },
   {
     name: 'changes, a page',
@@ -187,5 +164,5 @@ function visit(siteId: number) {
   const time = NOW.getTime().toString(16).padStart(12, '0');
   const random = randomBytes(8).toString('hex');
   const id = `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(4)}`;
-  return { id, site_id: siteId, visited_at: current_time, outcome: 'visited' };
+  return { id, kind: 'visit', site_id: siteId, at: current_time, outcome: 'visited' };
 }

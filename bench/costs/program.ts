@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { callPath } from '@patrolplan/contract';
-import { teamContract } from '@patrolplan/contract/team';
+import { fieldContract } from '@patrolplan/contract/field';
 import { sql } from 'kysely';
 import { buildApp } from '#api/service/app.ts';
 import { readConfig } from '#api/config/config.ts';
@@ -10,20 +9,50 @@ import { type Database, openDatabase } from '#api/db/database.ts';
 import { createServer } from '#api/http/server.ts';
 import { watchOutages } from '#api/db/outage-log.ts';
 import { createLog } from '#api/core/log.ts';
-import { hashPassword } from '#api/modules/passwords/password-hash.ts';
-import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
-import { createGuard } from '#api/modules/sessions/guard.ts';
-import { openSession } from '#api/modules/sessions/open-session.ts';
+import { hashPassword } from '#api/modules/accounts/passwords/password-hash.ts';
+import { createSessionTokens } from '#api/modules/sign-in/sessions/session-tokens.ts';
+import { createGuard } from '#api/modules/sign-in/sessions/guard.ts';
+import { openSession } from '#api/modules/sign-in/sessions/open-session.ts';
 import { createTeamCache } from '#api/modules/team/team-cache.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
 import { addStaff } from '#bench/add-staff.ts';
-import type { Call, Order, Outcome } from '#bench/area-burst/client.ts';
-import { NOW, createNation } from '#bench/area-burst/nation.ts';
+import type { Call, Order, Outcome } from '#bench/costs/client.ts';
+import { NOW, createNation } from '#bench/costs/nation.ts';
 import { median } from '#bench/median.ts';
 import { postgresCpuMs } from '#bench/postgres-cpu.ts';
-import { createTeamWork } from './team-work.ts';
 import { CALLS, type CostedCall, PASSWORD, type Person } from './calls.ts';
+
+/** A shift of each warden with check-in, a round of twelve stops, a job for every fourth and a claim of every second. */
+async function createTeamWork(db: Database, at: Date): Promise<void> {
+  await sql`insert into organisation (check_in) values (true) on conflict (id) do update set check_in = true`.execute(
+    db,
+  );
+  await sql`
+    insert into shifts (user_id, started_at, ends_at, heard_at, check_in_by)
+    select id, ${at}, ${at}::timestamptz + interval '12 hours', ${at}, ${at}::timestamptz + interval '1 hour' from users
+  `.execute(db);
+  await sql`
+    insert into sent_rounds (id, user_id, day, letter, sent_at, starts_at, finish_by, returns, stops, points, due_sites)
+    select gen_random_uuid(), u.id, ${at}::timestamptz::date, 'R' || u.id, ${at}, ${at}, ${at}::timestamptz + interval '4 hours', false,
+      (select jsonb_agg(jsonb_build_object('site_id', s.id, 'kind', 'visit', 'arrive_at', ${at}::timestamptz, 'minutes', 6))
+        from (select s.id from sites s join user_areas ua on ua.area_id = s.area_id where ua.user_id = u.id limit 12) as s),
+      50, 3
+    from users u
+  `.execute(db);
+  await sql`
+    insert into site_jobs (id, site_id, reason, due_by, sent_at, is_for_area, is_known_in_area)
+    select gen_random_uuid(), (select s.id from sites s join user_areas ua on ua.area_id = s.area_id where ua.user_id = u.id limit 1),
+      'Bus lane blocked, reported by the operator', ${at}::timestamptz + interval '1 hour', ${at}, true, true
+    from users u where u.id % 4 = 0
+  `.execute(db);
+  await sql`
+    insert into claims (user_id, site_id, made_at, until)
+    select u.id, (select s.id from sites s join user_areas ua on ua.area_id = s.area_id where ua.user_id = u.id limit 1), ${at},
+      ${at}::timestamptz + interval '20 minutes'
+    from users u where u.id % 2 = 0
+  `.execute(db);
+}
 
 /** The medians of rounds of the mean of their calls. */
 export type Cost = Measured & {
@@ -56,7 +85,7 @@ const SHARED = 100;
 const binaries = findPostgresBinaries();
 if (binaries === undefined) throw new Error('PostgreSQL is not installed.');
 const cluster = await startPostgresCluster(binaries);
-const client = fork(join(import.meta.dirname, '..', 'area-burst', 'client.ts'));
+const client = fork(join(import.meta.dirname, 'client.ts'));
 try {
   const wardens = (ROUNDS + 1) * COUNT;
   const url = await createNation(cluster.url, { areas: AREAS, wardens, shared: SHARED });
@@ -74,9 +103,9 @@ try {
   const deps = { db, outage, clock, log, config, metrics: createMetrics({ ofProcess: false }) };
   const app = await buildApp(deps);
   const people = await signIn(db, tokens, async (access) => {
-    const url = callPath(teamContract.readTeamChanges, { since: '', shift: '' });
+    const url = fieldContract.readField.path;
     const reply = await app.inject({ url, headers: { authorization: `Bearer ${access}` } });
-    return reply.json<{ cursor: string }>().cursor;
+    return reply.json<{ tag: string }>().tag;
   });
 
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -85,12 +114,12 @@ try {
     const token = headers.authorization?.slice('Bearer '.length) ?? '';
     return { valid: (await tokens.verify(token, NOW)) !== undefined };
   });
-  const guard = createGuard({ db, clock, tokens });
+  const guard = createGuard({ strongSignInWorks: true, db, clock, tokens });
   beside.get('/session', async (call) => ({ valid: (await guard(call)).ok }));
   const team = createTeamCache(deps);
   beside.get('/team', async () => {
     team.expire();
-    return { rounds: (await team.read()).rounds.size };
+    return { rounds: (await team.read()).roundsOf.size };
   });
   const besideOrigin = await beside.listen({ host: '127.0.0.1', port: 0 });
 
@@ -98,7 +127,7 @@ try {
     { name: 'check of a token, without its session', path: '/token' },
     { name: 'check of a token and its session', path: '/session' },
     // Once a second for all wardens of an instance: its part of each of a thousand.
-    { name: 'what changed in the team', path: '/team', perHourWithTeam: 3_600 / 1_000 },
+    { name: 'the team, read again', path: '/team', perHourWithTeam: 3_600 / 1_000 },
   ].map(({ path, ...check }) => ({
     ...check,
     by: 'bench',
@@ -171,7 +200,7 @@ async function send(calls: readonly Call[]): Promise<Outcome> {
 async function signIn(
   db: Database,
   tokens: ReturnType<typeof createSessionTokens>,
-  cursorOf: (access: string) => Promise<string>,
+  tagOf: (access: string) => Promise<string>,
 ) {
   const password_hash = await hashPassword(PASSWORD);
   await sql`update users set password_hash = ${password_hash}, email_verified_at = now()`.execute(db);
@@ -185,11 +214,10 @@ async function signIn(
   const wardens: Person[] = [];
   for (const { site_ids, ...warden } of rows) {
     const session = await openSession({ db, clock: { now: () => NOW }, tokens }, warden.id);
-    wardens.push({ ...warden, ...session, siteIds: site_ids, cursor: '' });
+    wardens.push({ ...warden, ...session, siteIds: site_ids, tag: '' });
   }
   await createTeamWork(db, NOW);
-  for (const [n, warden] of wardens.entries())
-    wardens[n] = { ...warden, cursor: await cursorOf(warden.access) };
+  for (const [n, warden] of wardens.entries()) wardens[n] = { ...warden, tag: await tagOf(warden.access) };
   const [first] = wardens;
   if (first === undefined) throw new Error('There are no wardens.');
   const id = await addStaff(db, password_hash);

@@ -1,5 +1,5 @@
 import { createRandom } from '@patrolplan/round-planner';
-import { type Found, foundAnswer } from '#api/modules/fair/found.ts';
+import { type Found, foundAnswer } from '#api/modules/learning/found.ts';
 import type { World } from './world.ts';
 
 /** The part of a world that no policy sees. */

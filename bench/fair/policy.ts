@@ -1,9 +1,9 @@
-import { answeredEffort } from '#api/modules/fair/effort.ts';
-import { enforcedDays, totalDays } from '#api/modules/fair/enforced-days.ts';
-import { gatherEvidence } from '#api/modules/fair/evidence.ts';
-import type { Found } from '#api/modules/fair/found.ts';
-import { learnedScores } from '#api/modules/fair/learned-scores.ts';
-import { overdueScore } from '#api/modules/fair/visit-rule.ts';
+import { countedVisits } from '#api/modules/learning/effort.ts';
+import { enforcedDays, totalDays } from '#api/modules/visit-rules/enforced-days.ts';
+import type { Found } from '#api/modules/learning/found.ts';
+import { learnedScores } from '#api/modules/learning/learned-scores.ts';
+import { type SiteSums, addAnswers, sumsInWeek } from '#api/modules/learning/site-sums.ts';
+import { overdueScore } from '#api/modules/visit-rules/visit-rule.ts';
 import { baseScoreLines } from '#api/modules/scores/base-score.ts';
 import { fromHundredths, toHundredths } from '#api/modules/scores/hundredths.ts';
 import { recoveredShare } from '#api/modules/visits/recovered-share.ts';
@@ -44,15 +44,13 @@ export function createScores(world: KnownWorld, policy: Policy): Scores {
   const { sites, recoveryMinutes, everyDays } = world;
   const hasRule = policy === 'rule' || policy === 'learn+rule';
   const cells = world.cells.map(cellKey);
-  const bases = sites.flatMap(({ base }, siteId) =>
-    cells.map((cell) => ({ siteId, cell, base: base[cell] ?? 0 })),
-  );
   const staffScores = new Map(cells.map((cell) => [cell, sites.map(({ base }) => base[cell] ?? 0)]));
   let current: ReadonlyMap<string, readonly number[]> = staffScores;
   const days = Array.from({ length: world.days }, (_, index) =>
     isPatrolled(world, index + 1) ? dayTypeOf(index + 1) : NOT_PATROLLED,
   );
   const totals = totalDays(FIRST_DAY, days);
+  const answers = createAnswers(recoveryMinutes);
 
   return {
     points({ cell, day, minute }, seen) {
@@ -72,8 +70,14 @@ export function createScores(world: KnownWorld, policy: Policy): Scores {
     learn(visits, day) {
       if (policy === 'counts') current = countedScores(staffScores, visits);
       if (policy !== 'learn' && policy !== 'learn+rule') return;
+      answers.add(visits, day);
       // Learned scores come in the order of the sites.
-      const learned = learnedScores(evidenceOf(bases, visits, { recoveryMinutes, day }));
+      const learned = learnedScores(
+        sites.map(({ base }, siteId) => {
+          const sums = answers.sumsOf(siteId, day);
+          return { siteId, cells: cells.map((cell) => ({ cell, base: base[cell] ?? 0, ...sums(cell) })) };
+        }),
+      ).flatMap((site) => site.cells);
       const byCell = Map.groupBy(learned, ({ cell }) => cell);
       current = new Map([...byCell].map(([cell, rows]) => [cell, rows.map(({ score }) => score)]));
     },
@@ -83,21 +87,27 @@ export function createScores(world: KnownWorld, policy: Policy): Scores {
 const FIRST_DAY = 1;
 const NOT_PATROLLED = 'not patrolled';
 
-function evidenceOf(
-  bases: Parameters<typeof gatherEvidence>[0]['bases'],
-  visits: readonly PastVisit[],
-  { recoveryMinutes, day }: { readonly recoveryMinutes: number; readonly day: number },
-): ReturnType<typeof gatherEvidence> {
-  const timed = visits.map((visit) => ({ ...visit, isAnswered: visit.found !== undefined }));
-  const effort = answeredEffort(timed, recoveryMinutes).map(({ visit, effort: sum }) => ({
-    ...visit,
-    week: weekOf(visit.day),
-    sum,
-  }));
-  const found = visits.flatMap((visit) =>
-    visit.found === undefined ? [] : [{ ...visit, week: weekOf(visit.day), sum: visit.found }],
-  );
-  return gatherEvidence({ bases, found, effort, thisWeek: weekOf(day) });
+/** The answers of the nights so far, as the service adds them. */
+function createAnswers(recoveryMinutes: number) {
+  const sums = new Map<number, SiteSums>();
+  let read = 0;
+  return {
+    sumsOf(siteId: number, day: number) {
+      const { cells } = sumsInWeek(sums.get(siteId) ?? { week: weekOf(day), cells: {} }, weekOf(day));
+      return (cell: string) => cells[cell] ?? { answers: 0, found: 0, effort: 0, visits: 0 };
+    },
+    add(visits: readonly PastVisit[], day: number): void {
+      const timed = visits.slice(read).map((visit) => ({ ...visit, isAnswered: visit.found !== undefined }));
+      read = visits.length;
+      const bySite = Map.groupBy(countedVisits(timed, recoveryMinutes), ({ visit }) => visit.siteId);
+      for (const [siteId, counted] of bySite) {
+        const answers = counted.map(({ visit: { cell, day: made, found = 0 }, exposure }) => {
+          return { cell, week: weekOf(made), found, exposure };
+        });
+        sums.set(siteId, addAnswers(sums.get(siteId), answers, weekOf(day)));
+      }
+    },
+  };
 }
 
 /** The control: every answered find adds a point to all scores of its site, divided by nothing. */

@@ -52,7 +52,7 @@ export async function newVisitor(
   });
 }
 
-export function aPhone(origin: string, serviceWorkers: 'allow' | 'block'): BrowserContextOptions {
+function aPhone(origin: string, serviceWorkers: 'allow' | 'block'): BrowserContextOptions {
   return {
     baseURL: origin,
     viewport: { width: 412, height: 823 },
@@ -76,7 +76,7 @@ export async function loadSlowly(browser: Browser, origin: string, visit: Visit)
 }
 
 /** From now on the page runs on a slow phone with a slow connection, or none. */
-export async function slowDown(cdp: CDPSession, { offline = false } = {}): Promise<void> {
+async function slowDown(cdp: CDPSession, { offline = false } = {}): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {

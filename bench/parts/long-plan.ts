@@ -9,7 +9,6 @@ import {
   watchForReady,
 } from '#bench/pages/load-page.ts';
 import { boostTick } from '#bench/pages/boost-tick.ts';
-import { scrollThrough } from '#bench/pages/scroll.ts';
 import { interleaved } from '#bench/rounds.ts';
 import type { BenchService } from '#bench/service/service.ts';
 import { scriptVisibility } from '#e2e/harness/browser/visibility.ts';
@@ -156,4 +155,37 @@ async function reload({ page, cdp }: Plan, forget?: string): Promise<{ readyMs: 
 async function storedPlan(page: Page): Promise<void> {
   await page.getByText(/^Updated/).waitFor();
   await page.waitForFunction(() => localStorage.getItem('lastSelectedAreas') !== null);
+}
+
+const FRAMES = 120;
+const STEP_PX = 240;
+
+type Scroll = {
+  readonly cpuMsPerFrame: number;
+  readonly perSecond: number;
+  readonly mostRows: number;
+};
+
+/** Moves a quarter of the screen in every frame for a while, as a quick thumb does. */
+async function scrollThrough({ page, cdp }: { page: Page; cdp: CDPSession }): Promise<Scroll> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const before = await mainThreadMs(cdp);
+  const { ms, mostRows } = await page.evaluate(
+    ({ frames, step }) =>
+      new Promise<{ ms: number; mostRows: number }>((resolve) => {
+        const started = performance.now();
+        let mostRows = 0;
+        let frame = 0;
+        const move = () => {
+          mostRows = Math.max(mostRows, document.querySelectorAll('ol > li').length);
+          if (frame++ === frames) return resolve({ ms: performance.now() - started, mostRows });
+          scrollBy({ top: step, behavior: 'instant' });
+          return void requestAnimationFrame(move);
+        };
+        requestAnimationFrame(move);
+      }),
+    { frames: FRAMES, step: STEP_PX },
+  );
+  const cpuMs = (await mainThreadMs(cdp)) - before;
+  return { cpuMsPerFrame: cpuMs / FRAMES, perSecond: FRAMES / (ms / 1_000), mostRows };
 }

@@ -15,19 +15,19 @@ export async function manySites({
   rounds: number;
   stored: number;
 }): Promise<readonly Figure[]> {
-  const { callMs, rawMs, callLargeMs, toRaw, toSmall } = await runScores(rounds, stored);
+  const { callMs, rawMs, callLargeMs } = await runScores(rounds, stored);
   return [
     {
       what: 'Scores of 10,000 sites',
       ours: `${callMs.toFixed(0)} ms`,
       yardstick: `raw SQL and JSON ${rawMs.toFixed(0)} ms`,
-      ...atMost(toRaw, MAX_TO_RAW),
+      ...atMost(callMs / rawMs, MAX_TO_RAW),
     },
     {
       what: `The same with ${stored.toLocaleString('en')} sites stored`,
       ours: `${callLargeMs.toFixed(0)} ms`,
       yardstick: `10,000 stored ${callMs.toFixed(0)} ms`,
-      ...atMost(toSmall, MAX_TO_SMALL),
+      ...atMost(callLargeMs / callMs, MAX_TO_SMALL),
     },
   ];
 }

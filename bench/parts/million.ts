@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '#api/db/database.ts';
-import { type CoverageMoment, readCoverageAt } from '#api/modules/coverage/coverage-table.ts';
+import { type CoverageMoment, readCoverageAt } from '#api/modules/coverage/coverage-table.all-areas.ts';
 import { readEvidence } from '#api/modules/coverage/read-evidence.ts';
 import { searchSites } from '#api/modules/sites/search-sites.ts';
 import { fullCoverage } from '#api/testing/full-coverage.ts';
 import type { PostgresCluster } from '#api/testing/postgres-cluster.ts';
-import { NOW, createNation } from '#bench/area-burst/nation.ts';
+import { NOW, createNation } from '#bench/costs/nation.ts';
 import { type Figure } from '#bench/figure.ts';
 import { median, timed } from '#bench/median.ts';
 import { postgresCpuMs } from '#bench/postgres-cpu.ts';
@@ -45,10 +45,11 @@ async function measure(cluster: PostgresCluster, sites: number, rounds: number):
     moment: { day: '2026-11-16', weekday: 'weekday', time: '10:00:00' },
     dayStart: new Date('2026-11-16T00:00:00Z'),
     namesWardens: false,
+    hasNotes: true,
     recoveryMinutes: 90,
-    hasMarks: true,
+    hasClosures: true,
   };
-  const evidence = { db, now: NOW, timeZone: TIME_ZONE, isFair: true, hasMarks: true };
+  const evidence = { db, now: NOW, timeZone: TIME_ZONE, isFair: true, hasClosures: true };
   const search =
     (text: string, sort: 'name' | 'postcode', descending = false) =>
     () =>

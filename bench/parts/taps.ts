@@ -12,7 +12,7 @@ const WARM_UP = 2;
 /** A map that is drawn by software at this slow-down leaves little time for a tap. */
 const GIVE_UP_MS = 120_000;
 
-export type Phone = { readonly page: Page; readonly cdp: CDPSession };
+type Phone = { readonly page: Page; readonly cdp: CDPSession };
 type Measure = (name: string, tap: () => Promise<unknown>, shown: () => Promise<unknown>) => Promise<void>;
 type Round = (phone: Phone, measure: Measure, round: number) => Promise<void>;
 
@@ -62,7 +62,7 @@ async function tapPlans(
   return figures;
 }
 
-export async function openPhone(
+async function openPhone(
   browser: Browser,
   service: BenchService,
   stored: Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ export async function openPhone(
   return { page, cdp };
 }
 
-export async function openPlan({ page }: Phone): Promise<void> {
+async function openPlan({ page }: Phone): Promise<void> {
   await page.goto('/patrolplan');
   await page.getByText(/^Updated/).waitFor();
 }

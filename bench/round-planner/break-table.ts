@@ -1,5 +1,4 @@
-import { createPlanner } from '@patrolplan/round-planner';
-import type { RoundProblem } from '@patrolplan/round-planner';
+import { type RoundProblem, createPlanner } from '@patrolplan/round-planner';
 import { bestShiftRound } from '@patrolplan/round-planner/testing/best-shift-round.ts';
 import { SHIFT_PROBLEMS, shiftProblem } from '@patrolplan/round-planner/testing/shift-problem.ts';
 import { violations } from '@patrolplan/round-planner/testing/violations.ts';

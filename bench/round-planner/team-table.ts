@@ -1,5 +1,4 @@
-import { createPlanner, shareList, timeRound } from '@patrolplan/round-planner';
-import type { TeamProblem } from '@patrolplan/round-planner';
+import { type TeamProblem, createPlanner, shareList, timeRound } from '@patrolplan/round-planner';
 import { generateCity } from './city.ts';
 import { cpuTime } from './cpu-time.ts';
 import { mean, percent, textTable } from './text-table.ts';

@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import { type AppDeps, buildApp } from '#api/service/app.ts';
 import { readConfig } from '#api/config/config.ts';
 import { protect } from '#api/http/protection.ts';
-import { sendFailure } from '#api/http/send-failure.ts';
 import { createServer } from '#api/http/server.ts';
 import { watchOutages } from '#api/db/outage-log.ts';
 import { createLog } from '#api/core/log.ts';
-import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
-import { createGuard } from '#api/modules/sessions/guard.ts';
-import { openSession } from '#api/modules/sessions/open-session.ts';
-import { checkPassword, hashPassword } from '#api/modules/passwords/password-hash.ts';
+import { createSessionTokens } from '#api/modules/sign-in/sessions/session-tokens.ts';
+import { openSession } from '#api/modules/sign-in/sessions/open-session.ts';
+import { hashPassword } from '#api/modules/accounts/passwords/password-hash.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
 import { addStaff } from '#bench/add-staff.ts';
 import { NOW, openManySitesService } from '#bench/many-sites-service.ts';
@@ -17,7 +15,7 @@ import type { ServiceFacts } from './service.ts';
 
 /**
  * The real service in its own process, on ten thousand sites, with the built front end and its baselines. A second
- * server in the same process sends prepared bytes after the same token check, and reports the CPU time of the process.
+ * server in the same process changes the boosts.
  */
 const HOST = '127.0.0.1';
 const PASSWORD = 'a long walk through Jesmond Dene';
@@ -67,21 +65,18 @@ const facts: ServiceFacts = {
   staff: { access: staff.access, refresh: staff.refresh },
   town: [TOWN],
   all: [...service.areas, TOWN, SIXTY, SINGLE],
-  single: [SINGLE],
   sixty: [SIXTY, SINGLE],
   thousand: [...service.areas.slice(0, 1), SINGLE],
-  email: warden.email,
-  password: PASSWORD,
 };
 process.send?.(facts);
 process.once('disconnect', () => process.exit(0));
 
 /** Moves two hundred of the ten thousand sites, sixty and one to areas of their own, and gives the warden a password. */
-async function settleTown(): Promise<{ id: number; email: string }> {
+async function settleTown(): Promise<{ id: number }> {
   const user = await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
-    .returning(['id', 'email'])
+    .returning('id')
     .executeTakeFirstOrThrow();
   const town = await ownArea(user.id, TOWN);
   await db.updateTable('sites').set({ area_id: town }).where('id', '<=', TOWN_SITES).execute();
@@ -117,22 +112,6 @@ async function ownArea(userId: number, name: string): Promise<number> {
 async function besideTheService(): Promise<string> {
   const server = createServer(deps);
   await protect(server, config);
-  const guard = createGuard({ db, clock: deps.clock, tokens });
-  const readyMade = await townReply();
-  server.post('/ready-made', async (request, reply) => {
-    const caller = await guard(request);
-    if (!caller.ok) return sendFailure(reply, caller.failure);
-    return reply.type('application/json; charset=utf-8').send(readyMade);
-  });
-  server.get('/cpu', () => {
-    const { user, system } = process.cpuUsage();
-    return { ms: (user + system) / 1_000 };
-  });
-  server.post('/hash', async () => {
-    const started = performance.now();
-    await checkPassword(PASSWORD, passwordHash);
-    return { ms: performance.now() - started };
-  });
   server.post<{ Querystring: { ending: string } }>('/boosts', async ({ query }) => {
     await sql`
       update boosts set ended_at = '2020-01-02' where id in (
@@ -150,16 +129,4 @@ async function besideTheService(): Promise<string> {
     return {};
   });
   return server.listen({ host: HOST, port: 0 });
-}
-
-/** What the service answers for two hundred sites. */
-async function townReply(): Promise<string> {
-  const reply = await app.inject({
-    method: 'POST',
-    url: '/api/v1/sites/scores/',
-    headers: { authorization: `Bearer ${access}` },
-    payload: { selected_areas: [TOWN] },
-  });
-  if (reply.statusCode !== 200) throw new Error(reply.payload);
-  return reply.payload;
 }

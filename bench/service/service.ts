@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type ServiceFacts = {
   readonly origin: string;
-  /** The second server of the same process: prepared bytes, and the CPU time of the process. */
+  /** The second server of the same process, which changes the boosts. */
   readonly beside: string;
   readonly access: string;
   readonly refresh: string;
@@ -12,20 +12,12 @@ export type ServiceFacts = {
   /** The area of two hundred sites, and all areas, ten thousand. */
   readonly town: readonly string[];
   readonly all: readonly string[];
-  /** The area of one site. */
-  readonly single: readonly string[];
   /** Two areas with sixty-one sites, and two with about a thousand. */
   readonly sixty: readonly string[];
   readonly thousand: readonly string[];
-  readonly email: string;
-  readonly password: string;
 };
 
 export type BenchService = ServiceFacts & {
-  /** CPU time of the service's process so far, in milliseconds. */
-  cpuMs(): Promise<number>;
-  /** How long one argon2 check takes in the service's process. */
-  hashMs(): Promise<number>;
   /** Of the fifty boosts so many end, and as many other sites get one. */
   changeBoosts(ending: number): Promise<void>;
   stop(): Promise<void>;
@@ -46,8 +38,6 @@ export async function startBenchService(serverUrl: string, webRoot: string): Pro
   };
   return {
     ...facts,
-    cpuMs: async () => (await ask<{ ms: number }>('/cpu')).ms,
-    hashMs: async () => (await ask<{ ms: number }>('/hash', 'POST')).ms,
     changeBoosts: async (ending) => void (await ask(`/boosts?ending=${ending}`, 'POST')),
     async stop() {
       if (!child.connected) return;
