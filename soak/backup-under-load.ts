@@ -74,7 +74,7 @@ async function rowsOf(path: string): Promise<readonly string[]> {
 
 function writesIn(rows: readonly string[]): ReadonlySet<number> {
   const numbers = rows.flatMap((row) => {
-    const found = row.startsWith('route_fetches ') ? /"routes_fetched":(\d+)/.exec(row)?.[1] : undefined;
+    const found = row.startsWith('sites ') ? /"name":"Soak (\d+)"/.exec(row)?.[1] : undefined;
     return found === undefined ? [] : [Number(found)];
   });
   return new Set(numbers);

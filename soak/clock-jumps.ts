@@ -21,7 +21,7 @@ export async function jumpClockUnderLoad({ jumps }: { readonly jumps: number }):
     SOAK_CLOCK: clock,
     NODE_OPTIONS: `--import=${new URL('shifted-clock.ts', import.meta.url).href}`,
   });
-  const load = startWriteLoad(service.origin, WRITERS);
+  const load = startWriteLoad([service.origin], WRITERS);
   try {
     let longest = 0;
     const offsets = OFFSETS_MS.slice(0, jumps);

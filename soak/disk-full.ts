@@ -25,7 +25,7 @@ export async function fillDiskUnderLoad({ times }: { readonly times: number }): 
 async function onDisk(disk: string, times: number): Promise<Outcome> {
   const filler = join(disk, 'filler');
   const product = await startProduct({ folder: join(disk, 'data') });
-  const load = startWriteLoad(product.origin, WRITERS);
+  const load = startWriteLoad([product.origin], WRITERS);
   try {
     let longest = 0;
     for (let time = 0; time < times; time += 1) {

@@ -1,15 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '#api/core/clock.ts';
 import { openDatabase } from '#api/db/database.ts';
-import { setBoost } from '#api/modules/boosts/set-boost.ts';
 import { type Outcome, seconds } from './outcome.ts';
 import type { Part, Product } from './product.ts';
 import { until } from './until.ts';
 import { type WriteLoad, lostIn } from './write-load.ts';
 
 const WRITES_BETWEEN_KILLS = 30;
-const BOOST_EVERY_MS = 30;
-const HOUR_MS = 3_600_000;
 
 /** Kills a process of the running product again and again under load, and checks every acknowledged write. */
 export async function killUnderLoad(
@@ -18,7 +13,6 @@ export async function killUnderLoad(
   { part, kills }: { readonly part: Part; readonly kills: number },
 ): Promise<Outcome> {
   const before = new Set(load.acknowledged);
-  const boosts = await startBoosting(product);
   let longest = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     await load.untilMore(WRITES_BETWEEN_KILLS);
@@ -36,53 +30,15 @@ export async function killUnderLoad(
     longest = Math.max(longest, performance.now() - began);
   }
   await load.untilMore(WRITES_BETWEEN_KILLS);
-  await boosts.stop();
   const db = openDatabase({ url: await product.databaseUrl(), maxConnections: 1 });
   const lost = await lostIn(db, load.acknowledged);
-  const stored = await db.selectFrom('boosts').select('id').execute();
   await db.destroy();
-  const kept = new Set(stored.map(({ id }) => id));
-  const lostBoosts = [...boosts.acknowledged].filter((id) => !kept.has(id));
   return {
     scenario: `kill -9 of the ${part === 'service' ? 'service' : 'embedded database'} under write load`,
     held: `${kills} kills, back and writing after at most ${seconds(longest)}`,
-    writes: load.acknowledged.size - before.size + boosts.acknowledged.size,
-    lost: lost.length + lostBoosts.length,
+    writes: load.acknowledged.size - before.size,
+    lost: lost.length,
     failures: [...load.surprises, ...damageIn(product.output())],
-  };
-}
-
-/** Writes directly to the database, as the command line does. */
-async function startBoosting(product: Product) {
-  const db = openDatabase({ url: await product.databaseUrl(), maxConnections: 1 });
-  const acknowledged = new Set<number>();
-  const stopped = new AbortController();
-  const boost = async () => {
-    while (!stopped.signal.aborted) {
-      const now = Date.now();
-      const set = await setBoost(
-        { db, clock: systemClock },
-        {
-          target: { kind: 'area', areaName: 'Quayside' },
-          amount: 0.01,
-          reason: 'soak',
-          startsAt: new Date(now),
-          endsAt: new Date(now + HOUR_MS),
-          actor: 'soak',
-        },
-      ).catch(() => undefined);
-      if (set?.ok === true) acknowledged.add(set.value.id);
-      await wait(BOOST_EVERY_MS);
-    }
-  };
-  const boosting = boost();
-  return {
-    acknowledged,
-    async stop() {
-      stopped.abort();
-      await boosting;
-      await db.destroy();
-    },
   };
 }
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { chooseNamed } from '#scripts/filters/choose-named.ts';
+import { drillAlarms } from './alarm-drill.ts';
 import { backUpUnderLoad } from './backup-under-load.ts';
 import { jumpClockUnderLoad } from './clock-jumps.ts';
 import { fillDiskUnderLoad } from './disk-full.ts';
-import { runOnCluster } from './cluster/run-cluster.ts';
+import { runOnCluster } from './cluster.ts';
 import { killUnderLoad } from './kills.ts';
-import { runLoad } from './load.ts';
 import { type Outcome, hasPassed, showOutcomes } from './outcome.ts';
 import { tellMissedCheckIns } from './shift-alarms.ts';
 import { endEveryJob } from './team-jobs.ts';
@@ -16,6 +16,9 @@ import { WRITERS } from './service-on-postgres.ts';
 import { canLimitDisk } from './small-disk.ts';
 import { SUITES, runSuite } from './suites.ts';
 import { startWriteLoad } from './write-load.ts';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '#launcher/repository.ts';
 
 /**
  * `npm run soak`: checks that take too long for every run. Faults injected under write load, generated input, ten minutes of
@@ -33,7 +36,6 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '200' },
     wardens: { type: 'string', default: '200' },
     minutes: { type: 'string', default: '10' },
-    pace: { type: 'string', default: '1' },
     only: { type: 'string' },
   },
 });
@@ -51,8 +53,9 @@ const SCENARIOS: readonly Scenario[] = [
     name: 'shifts',
     run: async () => [await tellMissedCheckIns({ shifts: Number(values.shifts), seed: Number(values.seed) })],
   },
+  { name: 'alarms', run: drillAlarms },
   { name: 'team', run: async () => [await endEveryJob({ runs: Number(values.runs) })] },
-  { name: 'cluster', run: async () => [await runCluster()] },
+  { name: 'cluster', run: async () => [await runOnCluster()] },
   { name: 'rolling', run: async () => [await restartBehindNginx({ requests: Number(values.requests) })] },
   ...SUITES.map((suite) => ({ name: `suite: ${suite.scenario}`, run: async () => [await runSuite(suite)] })),
   {
@@ -84,7 +87,7 @@ process.exitCode = passed === outcomes.length ? 0 : 1;
 
 async function killsAndBackups(): Promise<readonly Outcome[]> {
   const product = await startProduct();
-  const load = startWriteLoad(product.origin, WRITERS);
+  const load = startWriteLoad([product.origin], WRITERS);
   try {
     return [
       await killUnderLoad(product, load, { part: 'service', kills }),
@@ -97,11 +100,6 @@ async function killsAndBackups(): Promise<readonly Outcome[]> {
   }
 }
 
-function runCluster(): Promise<Outcome> {
-  const { wardens, minutes, pace } = values;
-  return runOnCluster({ wardens: Number(wardens), minutes: Number(minutes), pace: Number(pace) });
-}
-
 async function fillDisk(): Promise<readonly Outcome[]> {
   if (canLimitDisk()) return [await fillDiskUnderLoad({ times: Number(values.fills) })];
   const failures = ['Mounting a separate disk needs root on Linux: not tried here.'];
@@ -111,4 +109,28 @@ async function fillDisk(): Promise<readonly Outcome[]> {
 function broken(name: string, cause: unknown): Outcome {
   const failure = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   return { scenario: name, held: 'broken off', writes: 0, lost: 0, failures: [failure] };
+}
+
+/** The load benchmark as a row: its result, and how far the ramp came. */
+async function runLoad(args: readonly string[]): Promise<Outcome> {
+  const bench = spawn(process.execPath, [join(ROOT, 'bench', 'load.ts'), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  bench.stdout.on('data', (bytes: Buffer) => {
+    output += bytes.toString();
+    process.stdout.write(bytes);
+  });
+  const code = await new Promise<number | null>((resolve) => bench.once('close', resolve));
+  const lines = output.split('\n');
+  const held = lines.find((line) => line.startsWith('load held: '))?.slice('load held: '.length);
+  const ramp = lines.findLast((line) => line.startsWith('ramp: '))?.slice('ramp: '.length);
+  return {
+    scenario: 'load: signed-in wardens on one process and PostgreSQL',
+    held: [held, ramp].filter((part) => part !== undefined).join('; '),
+    writes: 0,
+    lost: 0,
+    failures: code === 0 ? [] : ['The load was not held within its limits.'],
+  };
 }

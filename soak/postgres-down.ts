@@ -12,7 +12,7 @@ const DOWN_MS = 1_500;
  */
 export async function stopPostgresUnderLoad({ stops }: { readonly stops: number }): Promise<Outcome> {
   const service = await startOnPostgres();
-  const load = startWriteLoad(service.origin, WRITERS);
+  const load = startWriteLoad([service.origin], WRITERS);
   try {
     let longest = 0;
     for (let stop = 0; stop < stops; stop += 1) {

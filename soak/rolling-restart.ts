@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
 import { freePort } from '#launcher/port.ts';
-import { startService } from '#launcher/service.ts';
 import type { Outcome } from './outcome.ts';
+import { startInstance } from './service-on-postgres.ts';
+import { until } from './until.ts';
 
 const CALLERS = 8;
 const INSTANCES = 2;
@@ -34,9 +35,10 @@ export async function restartBehindNginx({ requests }: { readonly requests: numb
     const cluster = await startPostgresCluster(binaries);
     undo.unshift(() => cluster.stop());
     const ports = await Promise.all(Array.from({ length: INSTANCES }, () => freePort('127.0.0.1', 0)));
+    const env = { DATABASE_URL: cluster.url, TRUST_PROXY: 'true' };
     const instances: Awaited<ReturnType<typeof startInstance>>[] = [];
-    for (const port of ports) instances.push(await startInstance(port, cluster.url));
-    undo.unshift(() => Promise.all(instances.map((instance) => instance.stop())));
+    for (const port of ports) instances.push(await startInstance(port, env));
+    undo.unshift(() => Promise.all(instances.map(({ service }) => service.stop())));
     const proxy = await startNginx(ports);
     undo.unshift(() => proxy.stop());
 
@@ -45,11 +47,14 @@ export async function restartBehindNginx({ requests }: { readonly requests: numb
     while (!calls.isDone()) {
       const at = restarts % INSTANCES;
       const port = ports[at] ?? 0;
-      const stopped = instances[at]?.stop();
-      await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 503);
+      const stopped = instances[at]?.service.stop();
+      await until(
+        'an instance that stops',
+        async () => (await fetchStatus(`http://127.0.0.1:${port}/readyz`)) === 503,
+      );
       proxy.use(ports.filter((other) => other !== port));
       await stopped;
-      instances[at] = await startInstance(port, cluster.url);
+      instances[at] = await startInstance(port, env);
       proxy.use(ports);
       restarts += 1;
     }
@@ -64,23 +69,6 @@ export async function restartBehindNginx({ requests }: { readonly requests: numb
   } finally {
     for (const step of undo) await step();
   }
-}
-
-function startInstance(port: number, url: string) {
-  return startService({
-    origin: `http://127.0.0.1:${port}`,
-    env: {
-      NODE_ENV: '',
-      PATROL_MODE: 'demo',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: url,
-      TOKEN_SECRETS: 'only ever used while soaking, on loopback',
-      TRUST_PROXY: 'true',
-      WEB_ROOT: '',
-      LOG_LEVEL: 'error',
-    },
-  });
 }
 
 /** One request after the other from each caller, evenly spread over the restarts. */
@@ -104,6 +92,8 @@ function sendRequests(origin: string, requests: number) {
   const all = Promise.all(Array.from({ length: CALLERS }, caller));
   return { isDone: () => done >= requests, failures: all.then(() => failures) };
 }
+
+const fetchStatus = (url: string) => statusOf(url).catch(() => undefined);
 
 /** On a connection of its own: nginx closes idle ones of its clients whenever it reads its list anew. */
 function statusOf(url: string): Promise<number | undefined> {
@@ -151,7 +141,7 @@ http {
   const child = spawn('nginx', ['-c', file], { stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const origin = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${origin}/healthz`)).ok);
+  await until('nginx', async () => (await fetchStatus(`${origin}/healthz`)) === 200);
   return {
     origin,
     use(targets: readonly number[]) {
@@ -164,12 +154,4 @@ http {
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await holds().catch(() => false)) return;
-    await wait(50);
-  }
-  throw new Error('It did not happen within half a minute.');
 }

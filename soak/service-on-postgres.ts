@@ -1,5 +1,4 @@
 import { openDatabase } from '#api/db/database.ts';
-import { demoAccounts } from '#api/demo/demo-accounts.ts';
 import {
   type PostgresCluster,
   findPostgresBinaries,
@@ -18,30 +17,18 @@ export type ServiceOnPostgres = {
   stop(): Promise<void>;
 };
 
-export const WRITERS = demoAccounts.flatMap(({ email, isActive }) => (isActive ? [email] : []));
+/** Sessions that write at the same time. */
+export const WRITERS: readonly string[] = Array.from({ length: 4 }, () => 'staff@patrolplan.example');
 
 export async function startOnPostgres(env: NodeJS.ProcessEnv = {}): Promise<ServiceOnPostgres> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
   const cluster = await startPostgresCluster(binaries);
   const port = await freePort('127.0.0.1', 0);
-  const origin = `http://127.0.0.1:${port}`;
-  const service = await startService({
-    origin,
-    env: {
-      NODE_ENV: '',
-      PATROL_MODE: 'demo',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: cluster.url,
-      TOKEN_SECRETS: 'only ever used while soaking, on loopback',
-      ATTEMPTS_PER_ADDRESS: '1000000',
-      CONNECTIONS_PER_ADDRESS: '5000',
-      WEB_ROOT: '',
-      LOG_LEVEL: 'error',
-      DRAIN_SECONDS: '0',
-      ...env,
-    },
+  const { origin, service } = await startInstance(port, {
+    DATABASE_URL: cluster.url,
+    DRAIN_SECONDS: '0',
+    ...env,
   }).catch(async (cause: unknown) => {
     await cluster.stop();
     throw cause;
@@ -63,4 +50,25 @@ export async function startOnPostgres(env: NodeJS.ProcessEnv = {}): Promise<Serv
       await cluster.stop();
     },
   };
+}
+
+/** A service process with the demo, without limits on its callers. */
+export async function startInstance(port: number, env: NodeJS.ProcessEnv) {
+  const origin = `http://127.0.0.1:${port}`;
+  const service = await startService({
+    origin,
+    env: {
+      NODE_ENV: '',
+      PATROL_MODE: 'demo',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      TOKEN_SECRETS: 'only ever used while soaking, on loopback',
+      ATTEMPTS_PER_ADDRESS: '1000000',
+      CONNECTIONS_PER_ADDRESS: '5000',
+      WEB_ROOT: '',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  return { origin, service };
 }

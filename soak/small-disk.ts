@@ -2,7 +2,23 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { whenEnded } from './when-ended.ts';
+
+/** Runs a clean-up when this process ends, also by Ctrl-C or a signal to stop. Returns how to run it earlier. */
+function whenEnded(cleanUp: () => void): () => void {
+  let isDone = false;
+  const once = () => {
+    if (isDone) return;
+    isDone = true;
+    process.off('exit', once);
+    cleanUp();
+  };
+  process.on('exit', once);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // Without a listener a signal ends the process before 'exit'.
+    if (process.listenerCount(signal) === 0) process.on(signal, () => process.exit(1));
+  }
+  return once;
+}
 
 /** Mounting a small disk needs root on Linux. */
 export const canLimitDisk = () => process.platform === 'linux' && process.getuid?.() === 0;

@@ -34,7 +34,7 @@ export const SUITES: readonly Suite[] = [
   {
     scenario: 'generated input on every parser, hostile replies on the front end',
     config: 'vitest.config.ts',
-    files: ['hostile-input', 'site-imports/read-site-file'],
+    files: ['hostile-input', 'imports/read-site-file'],
   },
 ];
 

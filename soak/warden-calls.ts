@@ -2,7 +2,11 @@ import { contract } from '@patrolplan/contract';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 
 /** The outcome of a call: a status, or no response. */
-export type Reply = { readonly status: number | 'no answer'; readonly body: string };
+export type Reply = {
+  readonly status: number | 'no answer';
+  readonly body: string;
+  readonly retryAfter: string | null;
+};
 
 const PATIENCE_MS = 30_000;
 
@@ -14,9 +18,13 @@ export async function post(url: string, body: object, access = ''): Promise<Repl
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return { status: reply.status, body: await reply.text() };
+    return {
+      status: reply.status,
+      body: await reply.text(),
+      retryAfter: reply.headers.get('retry-after'),
+    };
   } catch {
-    return { status: 'no answer', body: '' };
+    return { status: 'no answer', body: '', retryAfter: null };
   }
 }
 

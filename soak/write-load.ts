@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { contract } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
 import type { Database } from '#api/db/database.ts';
 import { until } from './until.ts';
 import { type Reply, post, signIn } from './warden-calls.ts';
 
-/** Wardens who write continuously through the API; every write has a unique number. */
+/** Staff who add sites continuously through the API, which has no limit for them; every site has a unique number. */
 export type WriteLoad = {
   /** The numbers of the writes that the service acknowledged. */
   readonly acknowledged: ReadonlySet<number>;
@@ -17,30 +17,31 @@ export type WriteLoad = {
   stop(): Promise<void>;
 };
 
-/** The call takes no larger number. */
-const MOST_WRITES = 100_000;
 const PAUSE_MS = 15;
 const PAUSE_AFTER_FAILURE_MS = 50;
 
-export function startWriteLoad(origin: string, emails: readonly string[]): WriteLoad {
+/** The writers share the instances of the service. */
+export function startWriteLoad(origins: readonly string[], emails: readonly string[]): WriteLoad {
   const acknowledged = new Set<number>();
   const replies: Record<string, number> = {};
   const surprises: string[] = [];
   const stopped = new AbortController();
   let next = 0;
 
-  function note({ status, body }: Reply): void {
+  function note({ status, body, retryAfter }: Reply): void {
     replies[status] = (replies[status] ?? 0) + 1;
     const isExcused = [200, 401, 429, 503, 'no answer'].includes(status);
     // A few errors are enough; thousands would only fill the screen.
     if (!isExcused && surprises.length < 5) surprises.push(`A call was answered ${status}: ${body}`);
-    if (status === 503 && !body.includes('"detail"') && surprises.length < 5)
-      surprises.push(`A 503 has no words: ${body}`);
+    const isProper = body.includes('"detail"') && retryAfter !== null;
+    if (status === 503 && !isProper && surprises.length < 5)
+      surprises.push(`A 503 lacks its message or Retry-After: ${body}`);
   }
 
-  async function write(email: string): Promise<void> {
+  async function write(email: string, index: number): Promise<void> {
+    const origin = origins[index % origins.length] ?? '';
     let access: string | undefined;
-    while (!stopped.signal.aborted && next < MOST_WRITES) {
+    while (!stopped.signal.aborted) {
       if (access === undefined) {
         const signedIn = await signIn(origin, email);
         access = signedIn.access;
@@ -51,7 +52,8 @@ export function startWriteLoad(origin: string, emails: readonly string[]): Write
         }
       }
       const number = (next += 1);
-      const reply = await post(`${origin}${contract.logRouteFetch.path}`, { routes_fetched: number }, access);
+      const cells = { site_name: `Soak ${number}`, area_name: 'Quayside', postcode: 'NE1 3DH' };
+      const reply = await post(`${origin}${staffContract.createSite.path}`, { cells }, access);
       note(reply);
       if (reply.status === 200) acknowledged.add(number);
       if (reply.status === 401) access = undefined;
@@ -77,7 +79,7 @@ export function startWriteLoad(origin: string, emails: readonly string[]): Write
 
 /** The acknowledged writes that the database does not hold. */
 export async function lostIn(db: Database, acknowledged: ReadonlySet<number>): Promise<readonly number[]> {
-  const rows = await db.selectFrom('route_fetches').select('routes_fetched').execute();
-  const stored = new Set(rows.map(({ routes_fetched }) => routes_fetched));
-  return [...acknowledged].filter((number) => !stored.has(number));
+  const rows = await db.selectFrom('sites').select('name').execute();
+  const stored = new Set(rows.map(({ name }) => name));
+  return [...acknowledged].filter((number) => !stored.has(`Soak ${number}`));
 }
