@@ -22,7 +22,7 @@ export type ClusterMember = {
 
 type MemberState = {
   readonly role: 'primary' | 'replica';
-  /** Of a primary: how many replicas follow it, and the names of those that it waits for. */
+  /** Of a primary: how many replicas follow it, and those that it waits for and that etcd names: only such a one is promoted. */
   readonly followers: number;
   readonly synchronous: readonly string[];
 };
@@ -88,21 +88,27 @@ function postmasterOf(data: string): number | undefined {
 
 async function readState(port: number): Promise<MemberState | undefined> {
   try {
-    const reply = await fetch(`http://127.0.0.1:${port}/patroni`, {
-      signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
-    });
+    const ask = async (path: string): Promise<unknown> => {
+      const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
+      return (await fetch(`http://127.0.0.1:${port}/${path}`, { signal })).json();
+    };
     // Safe: Patroni documents these.
-    const said = (await reply.json()) as {
+    const said = (await ask('patroni')) as {
       state: string;
       role: string;
       replication?: readonly { state: string; sync_state: string; application_name: string }[];
     };
     if (said.state !== 'running') return undefined;
+    // Safe: as above. The roles are those that etcd has.
+    const { members } = (await ask('cluster')) as { members: readonly { name: string; role: string }[] };
+    const named = new Set(members.flatMap(({ name, role }) => (role === 'sync_standby' ? [name] : [])));
     const streaming = (said.replication ?? []).filter(({ state }) => state === 'streaming');
     return {
       role: said.role === 'replica' ? 'replica' : 'primary',
       followers: streaming.length,
-      synchronous: streaming.flatMap((one) => (one.sync_state === 'sync' ? [one.application_name] : [])),
+      synchronous: streaming
+        .filter((one) => one.sync_state === 'sync' && named.has(one.application_name))
+        .map((one) => one.application_name),
     };
   } catch {
     return undefined;

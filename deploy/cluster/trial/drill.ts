@@ -8,7 +8,6 @@ import { pgBackRest } from './pgbackrest.ts';
 import { type DrillResult, drillRestore } from './restore-drill.ts';
 import { startCluster } from './start-cluster.ts';
 import { LaunchRefusal } from '#launcher/refusal.ts';
-import { startRouteLog } from './route-log.ts';
 
 /**
  * `npm run drill`: proves that the backups restore to a moment, and says how long it takes. On the trial cluster; with
@@ -32,27 +31,30 @@ try {
   process.exitCode = 1;
 }
 
-/** The product's tables with the demo data, and a writer that never pauses. */
+/** The product's tables with the demo data, a row that the log has and the backup does not, and one after the moment. */
 async function drillTrial(): Promise<DrillResult> {
   const cluster = await startCluster({ say: (line) => console.log(`  ${line} …`) });
   const db = openDatabase({ url: cluster.writeUrl, maxConnections: 2, isPooled: true });
   try {
     await migrate(db);
-    await seedDemo({ db, clock: { now: () => new Date() } });
+    await seedDemo({
+      db,
+      clock: { now: () => new Date() },
+      config: { TOKEN_SECRETS: ['a secret of this trial only'] },
+    });
     const primary = await cluster.primary();
     const began = performance.now();
     await pgBackRest(primary, '--type=full', 'backup');
     console.log(`full backup: ${seconds(performance.now() - began)}`);
-    const writer = await startRouteLog(db);
-    await wait(2_000);
-    const result = await drillRestore({
-      server: { socket: primary.run, port: primary.postgresPort },
-      configuration: primary.pgbackrest,
-      programs,
-      writeMore: () => wait(2_000),
-    });
-    await writer.stop();
-    return result;
+    const { id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+    const writeMore = () =>
+      db
+        .insertInto('route_fetches')
+        .values({ user_id: id, routes_fetched: 1, fetched_at: new Date() })
+        .execute();
+    await writeMore();
+    const server = { socket: primary.run, port: primary.postgresPort };
+    return await drillRestore({ server, configuration: primary.pgbackrest, programs, writeMore });
   } finally {
     await db.destroy();
     await cluster.stop();
@@ -66,7 +68,7 @@ function drillMember(configuration: string): Promise<DrillResult> {
 }
 
 function report(result: DrillResult, { mustChange }: { readonly mustChange: boolean }): void {
-  const { time, tables, rows, different, changedSince } = result;
+  const { time, tables, different, changedSince } = result;
   console.log(`moment: ${time}, writers waited ${seconds(result.writersWaitedMs)}`);
   console.log(`restored into an empty folder: ${seconds(result.restoreMs)}`);
   console.log(`started, with the log up to the moment: ${seconds(result.startMs)}`);
@@ -74,7 +76,7 @@ function report(result: DrillResult, { mustChange }: { readonly mustChange: bool
   const proven = different.length === 0 && tables > 0 && (!mustChange || changedSince.length > 0);
   console.log(
     proven
-      ? `The restore is proven: ${tables} tables with ${rows} rows are equal, in ${seconds(result.restoreMs + result.startMs)}.`
+      ? `The restore is proven: ${tables} tables are equal, row by row, in ${seconds(result.restoreMs + result.startMs)}.`
       : `THE RESTORE IS NOT PROVEN. Different: ${different.join(', ') || 'nothing, but nothing was written after the moment'}`,
   );
   process.exitCode = proven ? 0 : 1;

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findProgram } from '#api/testing/find-program.ts';
 import { findPostgresBinaries, freePort, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
-import { ROOT } from '#launcher/repository.ts';
+import { startInProcess } from '#api/testing/start-in-process.ts';
 import { type Nginx, startNginx } from './start-nginx.ts';
 
 /** The sample configuration of nginx, with a real nginx. */
@@ -112,7 +111,9 @@ describe('without an instance of the service', () => {
     await fetch(`http://127.0.0.1:${nginx.httpPort}/reset-password?token=secret-of-a-link`, {
       redirect: 'manual',
     });
-    await vi.waitFor(() => expect(nginx.readLogs()).toContain('"GET /reset-password HTTP/1.1" 301'));
+    await vi.waitFor(() => expect(nginx.readLogs()).toContain('"GET /reset-password HTTP/1.1" 301'), {
+      timeout: 20_000,
+    });
     expect(nginx.readLogs()).toContain('"GET /api/v1/auth/verify-email/ HTTP/1.1" 503');
     expect(nginx.readLogs()).not.toContain('secret');
   });
@@ -135,35 +136,24 @@ describe('the service behind nginx', () => {
     if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
     const cluster = await startPostgresCluster(binaries, { isDurable: false });
     undo.push(() => cluster.stop());
-    const port = await freePort();
-    const service = spawn(process.execPath, [join(ROOT, 'apps', 'api', 'src', 'service', 'main.ts')], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        PATROL_MODE: 'production',
-        PORT: String(port),
-        DATABASE_URL: cluster.url,
-        TOKEN_SECRETS: randomBytes(48).toString('base64url'),
-        PUBLIC_URL: 'https://patrol.example',
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        MAIL_FROM: 'PatrolPlan <patrol@city.example>',
-        TRUST_PROXY: 'true',
-        // The service is open to nginx, so it is nginx that closes the path.
-        METRICS_ON_LOOPBACK: 'true',
-        DRAIN_SECONDS: '0',
-        LOG_LEVEL: 'error',
-        WEB_ROOT: webRoot(),
-      },
-      stdio: 'ignore',
+    const service = await startInProcess({
+      PATROL_MODE: 'production',
+      PORT: '0',
+      DATABASE_URL: cluster.url,
+      TOKEN_SECRETS: randomBytes(48).toString('base64url'),
+      PUBLIC_URL: 'https://patrol.example',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'PatrolPlan <patrol@city.example>',
+      TRUST_PROXY: 'true',
+      // The service is open to nginx, so it is nginx that closes the path.
+      METRICS_ON_LOOPBACK: 'true',
+      DRAIN_SECONDS: '0',
+      LOG_LEVEL: 'error',
+      WEB_ROOT: webRoot(),
     });
-    const ended = once(service, 'exit');
-    undo.push(async () => {
-      service.kill('SIGTERM');
-      await ended;
-    });
-    nginx = await nginxBefore(port);
-    const ready = async () => expect((await get(nginx, '/readyz')).status).toBe(200);
-    await vi.waitFor(ready, { timeout: SLOW_MS / 2, interval: 100 });
+    undo.push(() => service.stop());
+    nginx = await nginxBefore(Number(new URL(service.address).port));
+    expect((await get(nginx, '/readyz')).status).toBe(200);
   }, SLOW_MS);
 
   test('nginx sends the page compressed once, with the headers of the service', async () => {

@@ -14,8 +14,6 @@ export type Nginx = {
   readonly certificate: string;
   /** What its access log and its error log have so far. */
   readLogs(): string;
-  /** Reads a new list of upstreams, as `nginx -s reload` does. */
-  use(...servicePorts: readonly number[]): void;
   stop(): Promise<void>;
 };
 
@@ -33,19 +31,15 @@ export async function startNginx(program: string, ...servicePorts: readonly numb
     .replaceAll('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replaceAll('/etc/ssl/patrolplan', folder)
-    .replaceAll('/var/log/nginx', folder);
-  const writeUpstreams = (...ports: readonly number[]) =>
-    writeFileSync(
-      join(folder, 'patrolplan.conf'),
-      sample.replace(/^ *server 127\.0\.0\.1:8080.*$/m, (line) =>
-        ports.map((port) => line.replace('8080', String(port))).join('\n'),
-      ),
+    .replaceAll('/var/log/nginx', folder)
+    .replace(/^ *server 127\.0\.0\.1:8080.*$/m, (line) =>
+      servicePorts.map((port) => line.replace('8080', String(port))).join('\n'),
     );
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
   const main = join(folder, 'main.conf');
-  writeUpstreams(...servicePorts);
+  writeFileSync(join(folder, 'patrolplan.conf'), sample);
   writeFileSync(
     main,
     `daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr;
@@ -83,10 +77,6 @@ http { access_log off; ${paths.join(' ')} include ${join(folder, 'patrolplan.con
       ['access', 'error']
         .map((name) => readFileSync(join(folder, `patrolplan.${name}.log`), 'utf8'))
         .join(''),
-    use(...ports) {
-      writeUpstreams(...ports);
-      child.kill('SIGHUP');
-    },
     stop,
   };
 }
