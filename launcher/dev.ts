@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { SERVICE_PATHS } from '@patrolplan/contract/service-paths';
-import { createServer } from 'vite';
 import { DataFolderRefusal, dataPaths, prepareDataFolder } from '#api/embedded/data-folder.ts';
 import { startEmbedded } from '#api/embedded/start-embedded.ts';
 import { EnvFileError, loadEnvFiles } from '#api/config/env-files.ts';
+import { serveDevFrontEnd } from './dev-front-end.ts';
 import { freePort, readPort } from './port.ts';
 import { step } from './progress.ts';
 import { LaunchRefusal } from './refusal.ts';
@@ -58,16 +57,7 @@ async function develop(): Promise<void> {
   );
   undo.unshift(() => service.stop());
 
-  const frontEnd = await createServer({
-    root: join(ROOT, 'apps', 'web'),
-    server: {
-      host,
-      port,
-      strictPort: true,
-      proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target: serviceOrigin, xfwd: true }])),
-    },
-  });
-  await frontEnd.listen();
+  const frontEnd = await serveDevFrontEnd({ host, port, serviceOrigin });
   undo.unshift(() => frontEnd.close());
   const seconds = (performance.now() - began) / 1000;
   sayWelcome({

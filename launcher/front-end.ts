@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, readdir, realpath } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { markUsed, newBuildFolder } from '#web-scripts/build-folder.ts';
 import { LaunchRefusal } from './refusal.ts';
 import { ROOT, STOP_WITH_PARENT } from './repository.ts';
 
+/** A link to the last build. */
 export const FRONT_END = join(ROOT, 'apps', 'web', 'dist');
-const BUILT_FROM = join(FRONT_END, '.built-from');
+const BUILDS = join(ROOT, '.cache', 'front-end');
+const BUILT_FROM = '.built-from';
 const SOURCES = [
   'apps/web/src',
   'apps/web/public',
@@ -22,25 +25,37 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Whether the built front end is up to date with the sources. */
-export async function isFrontEndBuilt(): Promise<boolean> {
-  const builtFrom = await readFile(BUILT_FROM, 'utf8').catch(() => undefined);
-  return builtFrom !== undefined && builtFrom === (await digestOf(SOURCES));
+export type FrontEnd = {
+  /** Its own folder: a later build makes another one. */
+  readonly folder: string;
+  readonly isBuilt: boolean;
+};
+
+/** The front end of the sources as they are: the last build, or the folder for a new one. It stays while this process runs. */
+export async function findFrontEnd(): Promise<FrontEnd> {
+  const last = await realpath(FRONT_END).catch(() => undefined);
+  const builtFrom = last && (await readFile(join(last, BUILT_FROM), 'utf8').catch(() => undefined));
+  const isBuilt = builtFrom !== undefined && builtFrom === (await digestOf(SOURCES));
+  const folder = isBuilt && last !== undefined ? last : newBuildFolder(BUILDS);
+  markUsed(folder);
+  return { folder, isBuilt };
 }
 
-/** So that a service started beside the build does not take it for the new one. */
-export async function removeFrontEnd(): Promise<void> {
-  await rm(FRONT_END, { recursive: true, force: true });
+/** The folder of the front end, built if it is not. */
+export async function builtFrontEnd(): Promise<string> {
+  const { folder, isBuilt } = await findFrontEnd();
+  if (!isBuilt) await buildFrontEnd(folder);
+  return folder;
 }
 
 /**
  * Builds quietly; prints the output of the build only when it fails. Calls `onUsable` when the front end can be served: its
- * compressed copies follow. Without them the next start builds again.
+ * compressed copies follow. Without them the next start builds again, beside it.
  */
-export async function buildFrontEnd(onUsable: () => void = () => undefined): Promise<void> {
+export async function buildFrontEnd(folder: string, onUsable: () => void = () => undefined): Promise<void> {
   // Before the build, so that a change made during it is noticed at the next start.
   const digest = await digestOf(SOURCES);
-  const program = ['--import', STOP_WITH_PARENT, join(ROOT, 'apps', 'web', 'scripts', 'build.ts')];
+  const program = ['--import', STOP_WITH_PARENT, join(ROOT, 'apps', 'web', 'scripts', 'build.ts'), folder];
   const build = spawn(process.execPath, program, {
     cwd: join(ROOT, 'apps', 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
@@ -56,7 +71,7 @@ export async function buildFrontEnd(onUsable: () => void = () => undefined): Pro
     build.once('message', onUsable);
     build.once('close', (code) => {
       if (code === 0) {
-        writeFileSync(BUILT_FROM, digest);
+        writeFileSync(join(folder, BUILT_FROM), digest);
         return resolve();
       }
       process.stderr.write(Buffer.concat(said));

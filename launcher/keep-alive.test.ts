@@ -17,7 +17,7 @@ test('a process that dies is started again', async () => {
   const startAgain = vi.fn(async () => second.running);
   const kept = keepAlive({ name: 'It', first: first.running, startAgain, say: (line) => said.push(line) });
   first.die();
-  await vi.waitFor(() => expect(said).toContain('It is running again.'));
+  await vi.waitFor(() => expect(said).toContain('It is running again.'), { timeout: 20_000 });
   expect(startAgain).toHaveBeenCalledTimes(1);
   await kept.stop();
 });
@@ -32,7 +32,7 @@ test('a failed start of a process is retried', async () => {
     .mockResolvedValue(second.running);
   const kept = keepAlive({ name: 'It', first: first.running, startAgain, say: (line) => said.push(line) });
   first.die();
-  await vi.waitFor(() => expect(said).toContain('It is running again.'), { timeout: 5_000 });
+  await vi.waitFor(() => expect(said).toContain('It is running again.'), { timeout: 20_000 });
   expect(said).toContain('It could not be started again: no');
   await kept.stop();
 });

@@ -1,4 +1,4 @@
-import { doublingDelay } from '#api/core/doubling-delay.ts';
+import { doublingDelay } from '#api/time/doubling-delay.ts';
 
 const DELAY_MS = { first: 250, longest: 15_000 };
 const MOST_FAILURES = 8;

@@ -3,7 +3,7 @@ import { DataFolderRefusal, dataPaths, prepareDataFolder } from '#api/embedded/d
 import { isFolderLocked, lockFolder } from '#api/embedded/folder-lock.ts';
 import { type RunningEmbedded, startEmbedded } from '#api/embedded/start-embedded.ts';
 import { EnvFileError, loadEnvFiles } from '#api/config/env-files.ts';
-import { buildFrontEnd, FRONT_END, isFrontEndBuilt, removeFrontEnd } from './front-end.ts';
+import { buildFrontEnd, findFrontEnd } from './front-end.ts';
 import { type KeptAlive, keepAlive } from './keep-alive.ts';
 import { missingInProduction } from './missing-in-production.ts';
 import { freePort, readPort } from './port.ts';
@@ -52,13 +52,13 @@ async function launch(): Promise<void> {
   if (ownDatabase && isFolderLocked(folder)) await (await lockFolder(folder)).release();
 
   // WEB_ROOT names a front end that is already built.
-  const isBuilt = Boolean(process.env['WEB_ROOT']) || (await isFrontEndBuilt());
+  const given = process.env['WEB_ROOT'];
+  const { folder: webRoot, isBuilt } = given ? { folder: given, isBuilt: true } : await findFrontEnd();
   if (!isBuilt) {
-    await removeFrontEnd();
     const building = step(
       'Building the front end',
       'Front end built',
-      () => new Promise<void>((resolve, reject) => void buildFrontEnd(resolve).catch(reject)),
+      () => new Promise<void>((resolve, reject) => void buildFrontEnd(webRoot, resolve).catch(reject)),
     );
     building.catch((cause: unknown) => endStart.abort(cause));
   }
@@ -72,7 +72,7 @@ async function launch(): Promise<void> {
     PORT: String(port),
     TOKEN_SECRETS:
       process.env['TOKEN_SECRETS'] || (await keptSecret(join(dataPaths(folder).secrets, 'token'))),
-    WEB_ROOT: process.env['WEB_ROOT'] || FRONT_END,
+    WEB_ROOT: webRoot,
     // The service prepares the database while the front end is built.
     WEB_ROOT_WAIT_SECONDS: isBuilt ? '0' : String(READY_TIMEOUT_MS / 1_000),
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',

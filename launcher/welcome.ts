@@ -10,6 +10,9 @@ export type Welcome = {
   readonly isDemo: boolean;
 };
 
+/** The same machine by its name: browsers accept passkeys for 'localhost', but not for an address. */
+export const openAddress = (origin: string): string => origin.replace('//127.0.0.1:', '//localhost:');
+
 export function sayWelcome({ origin, seconds, folder, state, isDemo }: Welcome): void {
   console.log(`\nPatrolPlan is ready after ${seconds.toFixed(1)} s.\n`);
   if (state === 'existing') console.log(`  Kept your data in ${folder}.`);
@@ -21,6 +24,6 @@ export function sayWelcome({ origin, seconds, folder, state, isDemo }: Welcome):
     const width = Math.max(...demoAccounts.map(({ email }) => email.length));
     for (const { email, role } of demoAccounts) console.log(`    ${email.padEnd(width)}  ${role}`);
   }
-  console.log(`\n  Open ${origin}\n`);
+  console.log(`\n  Open ${openAddress(origin)}\n`);
   console.log('Ctrl-C stops it.');
 }
