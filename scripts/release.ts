@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildFrontEnd, FRONT_END, isFrontEndBuilt } from '#launcher/front-end.ts';
+import { builtFrontEnd } from '#launcher/front-end.ts';
 import { LaunchRefusal } from '#launcher/refusal.ts';
 import { ROOT } from '#launcher/repository.ts';
 import { addNode } from './release/add-node.ts';
@@ -96,8 +96,7 @@ function readSource(): Omit<Manifest, 'name' | 'files'> {
 
 async function frontEnd(): Promise<string> {
   if (options['front-end'] !== undefined) return resolve(options['front-end']);
-  if (!(await isFrontEndBuilt())) await buildFrontEnd();
-  return FRONT_END;
+  return builtFrontEnd();
 }
 
 /** By the lock file. Optional and peer packages are for builds and for platforms that the service does not use. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '#launcher/repository.ts';
 
@@ -49,7 +49,8 @@ export function stageFiles(folder: string, frontEnd: string): void {
     ...allWorkspaces().map((path) => `${path}/package.json`),
   ];
   for (const file of [...manifests, '.env.example', 'bin', 'deploy', 'docs']) copy(file, folder);
-  cpSync(frontEnd, join(folder, 'apps', 'web', 'dist'), {
+  // What a link names, not the link.
+  cpSync(realpathSync(frontEnd), join(folder, 'apps', 'web', 'dist'), {
     recursive: true,
     filter: (path) => basename(path) !== '.built-from',
   });

@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { type SpawnOptions, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chownSync,
   existsSync,
@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deploymentSettings, deploymentSteps } from '#api/testing/deployment-list.ts';
 import { findPostgresBinaries, serverOwner, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
 import { FRONT_END } from '#launcher/front-end.ts';
 import { freePort } from '#launcher/port.ts';
@@ -57,11 +58,7 @@ beforeAll(async () => {
     HOME: empty,
     PORT: String(await freePort('127.0.0.1', 0)),
     DRAIN_SECONDS: '0',
-    DATABASE_URL: cluster.url,
-    TOKEN_SECRETS: randomBytes(48).toString('base64url'),
-    PUBLIC_URL: 'https://patrol.example',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'PatrolPlan <patrol@city.example>',
+    ...deploymentSettings(cluster.url),
   };
 }, SLOW_MS);
 
@@ -125,37 +122,76 @@ test('a release has the documents for operators and every document that they lin
     expect([link, existsSync(join(release, 'docs', link))]).toEqual([link, true]);
 });
 
-test('a release starts in production mode in an empty folder', { timeout: SLOW_MS }, async () => {
-  const service = spawn(program(), ['serve'], {
-    cwd: release,
-    env,
-    ...user,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise((resolve) => service.once('close', resolve));
-  undo.push(() => service.kill('SIGKILL'));
+/** Starts a program and waits until the service listens; returns its output and its exit code. */
+async function start(file: string, args: readonly string[], options: SpawnOptions) {
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  undo.push(() => child.kill('SIGKILL'));
   let output = '';
-  service.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
-  service.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
-  await vi.waitFor(() => expect(output).toContain('"listening"'), { timeout: 60_000, interval: 100 });
-  expect(output).toContain('"mode":"production"');
+  child.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  child.stderr?.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  const settled = () => expect(output.includes('"listening"') || child.exitCode !== null).toBe(true);
+  await vi.waitFor(settled, { timeout: SLOW_MS / 2, interval: 50 });
+  return { child, ended, output };
+}
 
-  const get = (path: string) =>
-    fetch(`http://127.0.0.1:${env['PORT']}${path}`, { headers: { accept: 'text/html' } });
-  const { version, commit } = readManifest();
-  expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', version, commit });
-  expect((await get('/readyz')).status).toBe(200);
-  const page = await get('/login');
-  const html = await page.text();
-  expect([page.status, html]).toEqual([200, expect.stringContaining('<title>PatrolPlan')]);
-  const [, scriptPath = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
-  const script = await get(scriptPath);
-  expect(script.headers.get('content-type')).toContain('javascript');
-  await script.text(); // a reply that nobody reads would delay the stop
+test(
+  'the deploy list of the README, followed to the letter, starts a release in an empty folder',
+  { timeout: SLOW_MS },
+  async () => {
+    const steps = deploymentSteps();
+    expect(steps.run).toContain('`bin/patrolplan serve`');
+    const service = await start(program(), ['serve'], { cwd: release, env, ...user });
+    expect(service.output).toContain('"mode":"production"');
 
-  service.kill('SIGTERM');
-  expect(await ended).toBe(0);
-});
+    const origin = `http://127.0.0.1:${env['PORT']}`;
+    const get = (path: string) => fetch(`${origin}${path}`, { headers: { accept: 'text/html' } });
+    const { version, commit } = readManifest();
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', version, commit });
+    expect((await get('/readyz')).status).toBe(200);
+    const page = await get('/login');
+    const html = await page.text();
+    expect([page.status, html]).toEqual([200, expect.stringContaining('<title>PatrolPlan')]);
+    const [, scriptPath = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+    const script = await get(scriptPath);
+    expect(script.headers.get('content-type')).toContain('javascript');
+    await script.text(); // a reply that nobody reads would delay the stop
+
+    expect(steps.createStaff).toContain('bin/patrolplan user create');
+    const command =
+      'user create al@city.example --first-name Al --last-name Boss --staff --generate-password --json';
+    const created = execFileSync(program(), command.split(' '), { env, encoding: 'utf8', ...user });
+    // Safe: `--json` prints the password beside the address.
+    const { email, password } = JSON.parse(created) as { email: string; password: string };
+    const login = await fetch(`${origin}/api/v1/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(login.status).toBe(200);
+    await login.text();
+
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  },
+);
+
+test(
+  'npm start in place of the last step of the deploy list refuses the database of production',
+  { timeout: SLOW_MS },
+  async () => {
+    const { SMTP_URL: _, ...without } = env;
+    const launcher = [join(ROOT, 'launcher', 'start.ts')];
+    const demo = await start(process.execPath, launcher, {
+      cwd: ROOT,
+      env: { ...without, WEB_ROOT: join(release, 'apps', 'web', 'dist') },
+    });
+    expect([await demo.ended, demo.output]).toEqual([
+      1,
+      expect.stringContaining('The database is not a demo'),
+    ]);
+  },
+);
 
 test(
   'the command line of a release uses the configured database, and never another one',

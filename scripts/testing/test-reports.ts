@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a suite says about itself: its counts, what failed, and how long each test file took. */
+/** The result of a suite: its counts, what failed, and how long each test took. */
 export type SuiteReport = {
   readonly passed: number;
   readonly failed: number;
   readonly problems: readonly string[];
-  readonly files: readonly TimedFile[];
+  readonly tests: readonly TimedTest[];
 };
-export type TimedFile = { readonly name: string; readonly seconds: number };
+export type TimedTest = { readonly name: string; readonly seconds: number };
 
 const ERROR_LINES = 30;
 const PAGE_LINES = 60;
@@ -21,16 +21,21 @@ export function readVitestReport(report: string, root: string): SuiteReport {
     numFailedTests: number;
     testResults: {
       name: string;
-      startTime: number;
-      endTime: number;
       message: string;
-      assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+      assertionResults: {
+        fullName: string;
+        status: string;
+        duration?: number | null;
+        failureMessages?: string[];
+      }[];
     }[];
   };
-  const files = testResults.map(({ name, startTime, endTime }) => ({
-    name: relative(root, name),
-    seconds: (endTime - startTime) / 1_000,
-  }));
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(root, name)}: ${fullName}`,
+      seconds: (duration ?? 0) / 1_000,
+    })),
+  );
   const problems = testResults.flatMap(({ name, message, assertionResults }) => [
     ...assertionResults
       .filter(({ status }) => status === 'failed')
@@ -40,7 +45,7 @@ export function readVitestReport(report: string, root: string): SuiteReport {
     // A file that could not be loaded has no tests.
     ...(message && assertionResults.length === 0 ? [problem('failed', relative(root, name), message)] : []),
   ]);
-  return { passed: numPassedTests, failed: numFailedTests, problems, files };
+  return { passed: numPassedTests, failed: numFailedTests, problems, tests };
 }
 
 /** The end of a long run is what a log shows, so it says there what went wrong, with the first lines of the error. */
@@ -76,12 +81,9 @@ export function readPlaywrightReport(report: string, readFile: (path: string) =>
     config: { rootDir: string; configFile: string };
   };
   const folder = relative(config.configFile.replace(/[^/]*$/, ''), config.rootDir);
-  const files = suites.map((suite) => ({
-    name: `${folder}/${suite.file}`,
-    seconds: playwrightSeconds(suite),
-  }));
+  const tests = suites.flatMap((suite) => playwrightTests(suite, folder));
   const problems = suites.flatMap((suite) => playwrightProblems(suite, readFile));
-  return { passed: stats.expected, failed: stats.unexpected, problems, files };
+  return { passed: stats.expected, failed: stats.unexpected, problems, tests };
 }
 
 function playwrightProblems(
@@ -110,18 +112,19 @@ function pageOf(result: PlaywrightResult | undefined, readFile: (path: string) =
   return lines.slice(0, PAGE_LINES).map((line) => `      ${line}`);
 }
 
-function playwrightSeconds({ specs = [], suites = [] }: PlaywrightSuite): number {
-  const own = specs.flatMap(({ tests }) =>
-    tests.flatMap(({ results }) => results.map((run) => run.duration)),
+function playwrightTests({ file, specs = [], suites = [] }: PlaywrightSuite, folder: string): TimedTest[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ results }) => ({
+      name: `${folder}/${file}: ${title}`,
+      seconds: results.reduce((sum, run) => sum + run.duration / 1_000, 0),
+    })),
   );
-  return (
-    own.reduce((sum, ms) => sum + ms / 1_000, 0) + suites.reduce((sum, s) => sum + playwrightSeconds(s), 0)
-  );
+  return [...own, ...suites.flatMap((suite) => playwrightTests(suite, folder))];
 }
 
-/** The files that took longest, longest first, a line each. */
-export function slowestFiles(files: readonly TimedFile[], most: number): string[] {
-  return files
+/** The tests that took longest, longest first, a line each. */
+export function slowestTests(tests: readonly TimedTest[], most: number): string[] {
+  return tests
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, most)
     .map(({ name, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${name}`);

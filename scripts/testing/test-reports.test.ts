@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
-import { readPlaywrightReport, readVitestReport, slowestFiles } from './test-reports.ts';
+import { readPlaywrightReport, readVitestReport, slowestTests } from './test-reports.ts';
 
-test('a report of Vitest gives the counts, the failed tests and the time of each file', () => {
+test('a report of Vitest gives the counts, the failed tests and the time of each test', () => {
   const report = {
     numPassedTests: 7,
     numFailedTests: 1,
     testResults: [
       {
         name: '/house/apps/api/src/a.test.ts',
-        startTime: 1_000,
-        endTime: 3_500,
         message: '',
         assertionResults: [
-          { fullName: 'one is one', status: 'passed' },
+          { fullName: 'one is one', status: 'passed', duration: 2_500 },
           {
             fullName: 'two is two',
             status: 'failed',
@@ -22,8 +20,6 @@ test('a report of Vitest gives the counts, the failed tests and the time of each
       },
       {
         name: '/house/apps/api/src/b.test.ts',
-        startTime: 0,
-        endTime: 0,
         message: 'Cannot find module',
         assertionResults: [],
       },
@@ -36,14 +32,14 @@ test('a report of Vitest gives the counts, the failed tests and the time of each
       'failed: apps/api/src/a.test.ts: two is two\n    expected 3 to be 2',
       'failed: apps/api/src/b.test.ts\n    Cannot find module',
     ],
-    files: [
-      { name: 'apps/api/src/a.test.ts', seconds: 2.5 },
-      { name: 'apps/api/src/b.test.ts', seconds: 0 },
+    tests: [
+      { name: 'apps/api/src/a.test.ts: one is one', seconds: 2.5 },
+      { name: 'apps/api/src/a.test.ts: two is two', seconds: 0 },
     ],
   });
 });
 
-test('a report of Playwright names what failed, shows its page and adds the times of a file', () => {
+test('a report of Playwright names what failed, shows its page and gives the time of each test', () => {
   const spec = (title: string, status: string, duration: number) => ({
     title,
     tests: [
@@ -80,15 +76,18 @@ test('a report of Playwright names what failed, shows its page and adds the time
     problems: [
       'failed: map.spec.ts: map: pins\n    no pin\n    was found\n      - main:\n        - heading "Map"',
     ],
-    files: [{ name: 'e2e/map.spec.ts', seconds: 3.5 }],
+    tests: [
+      { name: 'e2e/map.spec.ts: map: pins', seconds: 3 },
+      { name: 'e2e/map.spec.ts: map: routes', seconds: 0.5 },
+    ],
   });
 });
 
-test('the slowest files come longest first, at most as many as wanted', () => {
-  const files = [
+test('the slowest tests come longest first, at most as many as wanted', () => {
+  const tests = [
     { name: 'short', seconds: 1 },
     { name: 'long', seconds: 100.4 },
     { name: 'middle', seconds: 20 },
   ];
-  expect(slowestFiles(files, 2)).toEqual(['  100 s  long', '   20 s  middle']);
+  expect(slowestTests(tests, 2)).toEqual(['  100 s  long', '   20 s  middle']);
 });
