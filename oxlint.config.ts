@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { defineConfig } from 'oxlint';
 import { ROOT_ARROWS } from './checks/root-arrows.ts';
 import { API_ARROWS, MODULE_ARROWS } from './checks/service-arrows.ts';
+import { wardenFiles } from './checks/warden-files.ts';
 
 /** The direct subfolders, so that a new feature or module is checked from the start. */
 const foldersIn = (path: string): string[] =>
@@ -9,7 +11,7 @@ const foldersIn = (path: string): string[] =>
     entry.isDirectory() ? [entry.name] : [],
   );
 
-type Pattern = { group: string[]; message: string };
+type Pattern = ({ group: string[] } | { regex: string }) & { allowTypeImports?: boolean; message: string };
 
 const upwards: Pattern = {
   group: ['../*', '../**'],
@@ -81,7 +83,13 @@ const webZones = [
 
 /** A loose file is missing in API_ARROWS, too. */
 const apiFolders = readdirSync(new URL('./apps/api/src', import.meta.url));
-const modules = foldersIn('./apps/api/src/modules');
+/** The modules and the folders inside them, such as 'boosts' and 'boosts/active'. */
+const modules = foldersIn('./apps/api/src/modules').flatMap((name) => [
+  name,
+  ...foldersIn(`./apps/api/src/modules/${name}`).map((folder) => `${name}/${folder}`),
+]);
+/** The files of a module itself, or of a folder inside it. */
+const filesOf = (name: string): string => (name.includes('/') ? `${name}/**` : `${name}/*.ts`);
 const missing = apiFolders.filter((folder) => API_ARROWS[folder] === undefined);
 if (missing.length > 0) throw new Error(`API_ARROWS has no line for apps/api/src/${missing.join(', ')}`);
 
@@ -91,11 +99,28 @@ const apiZone = (files: string, ...patterns: Pattern[]): Zone[] => [
   zone([files.replace('**', '**/*.test.ts')]),
 ];
 
+const zoneIfAny = (files: string[], ...patterns: Pattern[]): Zone[] =>
+  files.length === 0 ? [] : [zone(files, ...patterns)];
+
 const apiLayers = (folder: string, allowed: readonly string[]): Pattern[] => {
   const others = apiFolders.filter((other) => other !== folder && !allowed.includes(other));
   if (others.length === 0) return [];
   return [{ group: others.map((other) => `#${other}/**`), message: 'This arrow is not in API_ARROWS.' }];
 };
+
+/** `*.all-areas.ts` reads sites for no particular viewer: for staff, jobs and the command line. */
+const ofAllAreas: Pattern = {
+  group: ['**/*.all-areas.ts'],
+  message:
+    'A call of a warden reads sites through isVisibleArea (visible-areas-table.ts). Staff: staff-routes.ts.',
+};
+/** So that no call of a warden is served where `*.all-areas.ts` may be imported. */
+const callsOfWardens: Pattern = {
+  regex: '^@patrolplan/contract($|/([^s]|s[^t]))',
+  allowTypeImports: true,
+  message: 'staff-routes.ts serves the calls of staff only.',
+};
+const forWardens = [...wardenFiles(import.meta.dirname)];
 
 const apiZones = [
   ...apiFolders
@@ -105,24 +130,37 @@ const apiZones = [
     ),
   ...modules.flatMap((name) => {
     const allowed = new Set([name, ...(MODULE_ARROWS[name] ?? [])]);
-    const others = modules.filter((other) => !allowed.has(other)).map((other) => `#modules/${other}/**`);
+    const others = modules
+      .filter((other) => !allowed.has(other))
+      .map((other) => `#modules/${filesOf(other)}`);
     const patterns = (layers: readonly string[]): Pattern[] => [
       ...apiLayers('modules', layers),
       {
-        group: ['#modules/*/routes.ts', '#modules/*/*-routes.ts'],
+        group: ['#modules/**/routes.ts', '#modules/**/*-routes.ts'],
         message: 'No module imports the routes of another.',
       },
       ...(others.length > 0 ? [{ group: others, message: 'This arrow is not in MODULE_ARROWS.' }] : []),
     ];
     const layers = API_ARROWS['modules'] ?? [];
+    const useCaseLayers = layers.filter((layer) => layer !== 'http');
     const folder = `apps/api/src/modules/${name}`;
+    const own = forWardens.filter((file) => dirname(file) === folder);
+    const isRoutes = (file: string) => /routes\.ts$|guard\.ts$|-page\.ts$/.test(file);
     return [
       // Use cases know nothing of HTTP.
-      ...apiZone(`${folder}/**`, ...patterns(layers.filter((layer) => layer !== 'http'))),
+      zone([`${folder}/*.ts`], ...patterns(useCaseLayers)),
+      zone([`${folder}/*.test.ts`]),
       zone(
         [`${folder}/routes.ts`, `${folder}/*-routes.ts`, `${folder}/guard.ts`, `${folder}/*-page.ts`],
         ...patterns(layers),
       ),
+      ...zoneIfAny(
+        own.filter((file) => !isRoutes(file)),
+        ...patterns(useCaseLayers),
+        ofAllAreas,
+      ),
+      ...zoneIfAny(own.filter(isRoutes), ...patterns(layers), ofAllAreas),
+      zone([`${folder}/staff-routes.ts`], ...patterns(layers), callsOfWardens),
     ];
   }),
 ];

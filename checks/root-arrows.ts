@@ -3,7 +3,8 @@ export const ROOT_ARROWS: Record<
   string,
   { readonly roots: readonly string[]; readonly service: readonly string[] }
 > = {
-  launcher: { roots: [], service: ['config', 'core', 'demo', 'embedded'] },
+  // `web-scripts` for the folders of the builds of the front end.
+  launcher: { roots: ['web-scripts'], service: ['config', 'core', 'demo', 'embedded', 'time'] },
   scripts: { roots: ['deploy', 'launcher'], service: ['embedded', 'testing'] },
   deploy: { roots: ['launcher'], service: ['db', 'demo', 'testing'] },
   checks: { roots: ['deploy', 'launcher', 'scripts'], service: ['openapi', 'testing'] },

@@ -101,7 +101,7 @@ test('both instances serve as soon as systemctl returns, and start again with th
   expect(user.match(/NRestarts=0/g)).toHaveLength(2);
 });
 
-test('nobody but root and the service reads the configuration', async () => {
+test('nobody but root and the service reads the configuration', { timeout: SLOW_MS }, async () => {
   expect(await systemd.sh('stat --format=%a:%U:%G /etc/patrolplan /etc/patrolplan/environment')).toBe(
     '750:root:patrolplan\n640:root:patrolplan\n',
   );
@@ -111,20 +111,24 @@ test('nobody but root and the service reads the configuration', async () => {
   );
 });
 
-test('the command line finds the configuration: a test email, the first staff account and a backup', async () => {
-  const output = await follow(firstDay);
-  const [, password = ''] = /shown only now\): (\S+)/.exec(output) ?? [];
-  const reply = await fetch(`http://127.0.0.1:${ports[0]}/api/v1/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'you@city.example', password }),
-  });
-  expect(reply.status).toBe(200);
-  expect(mail.received[0]).toMatchObject({ from: 'patrol@city.example', to: ['you@city.example'] });
-  expect(await systemd.sh('ls /var/lib/patrolplan-backups')).toMatch(
-    /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\n$/,
-  );
-});
+test(
+  'the command line finds the configuration: a test email, the first staff account and a backup',
+  { timeout: SLOW_MS },
+  async () => {
+    const output = await follow(firstDay);
+    const [, password = ''] = /shown only now\): (\S+)/.exec(output) ?? [];
+    const reply = await fetch(`http://127.0.0.1:${ports[0]}/api/v1/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'you@city.example', password }),
+    });
+    expect(reply.status).toBe(200);
+    expect(mail.received[0]).toMatchObject({ from: 'patrol@city.example', to: ['you@city.example'] });
+    expect(await systemd.sh('ls /var/lib/patrolplan-backups')).toMatch(
+      /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\n$/,
+    );
+  },
+);
 
 test('an update and a rollback restart one instance after the other', { timeout: SLOW_MS }, async () => {
   const failures: unknown[] = [];
