@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
+import type { ServiceCall } from '@patrolplan/contract/all';
 import { rawReply } from '#e2e/harness/backend/answers.ts';
 import {
   MALFORMATIONS,
@@ -58,6 +59,13 @@ function brokenParts(page: Page): Promise<string[]> {
       ...[...crashed, ...addresses, ...injected].map(({ outerHTML }) => outerHTML),
     ];
   });
+}
+
+/** Opens a screen and waits until it has made the call that its content depends on. */
+async function openUntilCalled(app: TestApp, path: string, call: ServiceCall): Promise<void> {
+  const before = app.backend.of(call).length;
+  await app.page.goto(app.origin + path);
+  await expect.poll(() => app.backend.of(call).length, call.name).toBeGreaterThan(before);
 }
 
 /** Ends with the wide window, which shows the navigation. */
@@ -182,9 +190,9 @@ test('hostile replies: every screen survives replies of another type', async ({ 
     ]) {
       app.backend.answers(call, rawReply(body));
     }
-    await app.page.goto(app.origin + DETAIL);
+    await openUntilCalled(app, DETAIL, contract.readSite);
     await expectIntact(app, ran);
-    await app.page.goto(`${app.origin}/patrolplan`);
+    await openUntilCalled(app, '/patrolplan', contract.scoreSites);
     await expectIntact(app, ran);
     await shellScreen(app.page).link('Dashboard').click();
     await expect(app.page.getByText('System Status')).toBeVisible();
@@ -248,7 +256,7 @@ test('hostile storage: every screen survives invalid stored values', async ({ ap
         ([names, value]) => names.forEach((name) => localStorage.setItem(name, value)),
         [keys, invalid] as const,
       );
-      await app.page.goto(app.origin + path);
+      await openUntilCalled(app, path, contract.readProfile);
       await expectIntact(app, ran);
     }
     // This screen shows what was read from storage at the start.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { button } from '#e2e/harness/screens/forms.ts';
+import { button, closeDialog } from '#e2e/harness/screens/forms.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -21,7 +21,7 @@ async function onShift(app: TestApp): Promise<Page> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await aShiftApp(app).open('/');
   await button(page, 'Start shift').click();
-  await button(page, 'Close').click();
+  await closeDialog(page);
   return page;
 }
 

@@ -110,6 +110,7 @@ test('round: three stops are visited at 390x664 without a scroll', async ({ app 
   await anApp(app).open('/round');
   await round.show.click();
   await round.start.click();
+  await expect(round.visited).toBeInViewport({ ratio: 1 });
   const before = await layout(page);
   for (const stop of [1, 2, 3]) {
     await expect(round.nextStop).toContainText(`Stop ${stop} of`);

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { aRoute } from '#e2e/harness/backend/maps.ts';
 import { helensJob, helensRound, tell } from '#e2e/harness/backend/field-script.ts';
 import { fixedShare } from '#e2e/harness/screens/fixed-bars.ts';
-import { button } from '#e2e/harness/screens/forms.ts';
+import { button, closeDialog } from '#e2e/harness/screens/forms.ts';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
-import { aShiftApp, scriptOf } from '#e2e/states/shift-states.ts';
+import { aShiftApp, hasSent, scriptOf } from '#e2e/states/shift-states.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -20,8 +20,9 @@ async function onShift(app: TestApp, news: Parameters<typeof tell>[1]) {
   tell(script, news);
   await app.open('/');
   await button(app.page, 'Start shift').click();
+  await hasSent(app, 'start');
   await expect(app.page.getByText('Helen planned a round').first()).toBeVisible();
-  await button(app.page, 'Close').click();
+  await closeDialog(app.page);
   return script;
 }
 

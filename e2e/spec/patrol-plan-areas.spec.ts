@@ -31,6 +31,7 @@ test("areas: yesterday's plan of more areas shows its age until the scores call 
   await scored(app).clockAt('2026-11-13T15:05:00.000Z').open('/patrolplan');
   const screen = planScreen(app.page);
   await expect(screen.links).toHaveText(['In the centre', 'On the quay']);
+  await app.hasStored('lastSelectedAreas', BOTH);
   const today = aLatch();
   const better = { ...CENTRE, base_score: 8 };
   app.backend.answers(contract.readProfile, PROFILE_WITHOUT_QUAYSIDE);

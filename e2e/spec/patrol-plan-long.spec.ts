@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import type { Page } from '@playwright/test';
-import { someSites } from '#e2e/harness/backend/builders.ts';
+import { BEFORE_A_REFRESH, someSites } from '#e2e/harness/backend/builders.ts';
 import { aLatch } from '#e2e/harness/backend/answers.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -67,7 +67,7 @@ test('long plan: rows do not overlap after a boost changed their sites', async (
 
 test('long plan: the focus stays with its site, and is lost only when the site leaves', async ({ app }) => {
   const { page } = app;
-  await longPlan(app, boosted(idsFrom(60, 60)));
+  await longPlan(app.clockAt(BEFORE_A_REFRESH), boosted(idsFrom(60, 60)));
 
   await test.step('the focus stays with its site, also out of view', async () => {
     await inPage(page, 3).getByRole('link').focus();
@@ -82,8 +82,9 @@ test('long plan: the focus stays with its site, and is lost only when the site l
     await app.advance(HALF_A_MINUTE_MS);
     await expect(inPage(page, 3)).toHaveAttribute('aria-posinset', '3');
     app.sites(SITES.filter(({ site_id }) => site_id !== 3));
-    // The scores are requested again at 15:16.
-    await app.advance(12 * 60_000);
+    const calls = app.backend.of(contract.scoreSites).length;
+    // In small steps: in a long one the call would time out.
+    await app.advanceUntil(() => app.backend.of(contract.scoreSites).length > calls, 5_000);
     await expect(inPage(page, 1)).toHaveAttribute('aria-setsize', '149');
     await expect(inPage(page, 3)).toHaveCount(0);
     expect(await focusedSite(page)).toBeNull();

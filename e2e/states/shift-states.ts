@@ -1,9 +1,9 @@
-import { fieldContract } from '@patrolplan/contract/field';
+import type { FieldEventKind } from '@patrolplan/contract/field';
 import { expect } from '@playwright/test';
 import { cityCentre } from '#e2e/harness/backend/city.ts';
 import { START } from '#e2e/harness/backend/builders.ts';
 import { type ScriptedField, scriptField } from '#e2e/harness/backend/field-script.ts';
-import { button } from '#e2e/harness/screens/forms.ts';
+import { button, closeDialog } from '#e2e/harness/screens/forms.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 import { type Walk, expectText } from './screen-state.ts';
 import { withVisits } from './visit-states.ts';
@@ -30,14 +30,22 @@ export function aShiftApp(app: TestApp): TestApp {
     );
 }
 
+/** Waits until the service has an event of this kind, and the page the reply to it. */
+export async function hasSent(app: TestApp, kind: FieldEventKind): Promise<void> {
+  const kinds = () => scriptOf(app).events.map((event) => event.kind);
+  await expect.poll(kinds, { message: 'events at the service' }).toContain(kind);
+  await app.backend.delivered();
+}
+
 /** The service says that the deadline was two minutes ago; a poll of the phone reads it. */
 export async function miss(app: TestApp): Promise<void> {
   const script = scriptOf(app);
+  await hasSent(app, 'start');
   if (!script.shift) throw new Error('There is no shift');
   const past = (minutes: number) => new Date(Date.parse(START) - minutes * 60_000).toISOString();
   script.shift = { ...script.shift, last_heard_at: past(62), check_in_by: past(2) };
   const question = app.page.getByRole('alertdialog', { name: 'Are you OK?' });
-  await app.advanceUntil(() => question.isVisible(), 10_000, 30);
+  await app.advanceUntil(() => question.isVisible(), 5_000, 60);
 }
 
 const dashboardOnShift: Walk = {
@@ -70,8 +78,8 @@ const dashboardOnShift: Walk = {
       name: 'dashboard, on shift',
       reach: async (app) => {
         await app.page.getByLabel('Back by').fill('16:30');
-        await button(app.page, 'Close').click();
-        await app.backend.hasSeen(fieldContract.sendFieldEvents, 2);
+        await closeDialog(app.page);
+        await hasSent(app, 'back_by');
         await app.page.goto(`${app.origin}/`);
         await expectText(app, /Next check-in by 16:\d\d · back by 16:30/);
         await expectText(app, 'For you');
@@ -82,6 +90,7 @@ const dashboardOnShift: Walk = {
       reach: async (app) => {
         await button(app.page, 'Break').click();
         await expectText(app, /^Break since 15:\d\d/);
+        await hasSent(app, 'break');
       },
     },
     {
@@ -117,7 +126,7 @@ const missedAndEnd: Walk = {
       reach: async (app) => {
         await aShiftApp(app).open('/');
         await button(app.page, 'Start shift').click();
-        await button(app.page, 'Close').click();
+        await closeDialog(app.page);
         await miss(app);
         await expect(app.page.getByRole('alertdialog', { name: 'Are you OK?' })).toBeVisible();
       },

@@ -2,11 +2,11 @@ import { teamContract } from '@patrolplan/contract/team';
 import { type Locator, expect } from '@playwright/test';
 import { START } from '#e2e/harness/backend/builders.ts';
 import { helensJob, helensRound, tell } from '#e2e/harness/backend/field-script.ts';
-import { button } from '#e2e/harness/screens/forms.ts';
+import { button, closeDialog } from '#e2e/harness/screens/forms.ts';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 import { type Walk, expectText } from './screen-state.ts';
-import { aShiftApp, scriptOf } from './shift-states.ts';
+import { aShiftApp, hasSent, scriptOf } from './shift-states.ts';
 
 const STEP_MS = 5_000;
 
@@ -30,6 +30,7 @@ async function startShift(app: TestApp): Promise<void> {
   tell(scriptOf(app), { rounds: [helensRound()], jobs: [helensJob()] });
   await app.open('/');
   await button(app.page, 'Start shift').click();
+  await hasSent(app, 'start');
   await expectText(app, 'Helen planned a round');
   await expectText(app, /^1 job, by 16:15$/);
 }
@@ -57,7 +58,7 @@ const jobs: Walk = {
     {
       name: 'the card of the shift with the way to what staff see',
       reach: async (app) => {
-        await button(app.page, 'Close').click();
+        await closeDialog(app.page);
         await button(app.page, 'On shift').click();
         await expect(app.page.getByRole('dialog').getByText('What your supervisor sees')).toBeVisible();
       },
@@ -75,12 +76,12 @@ const rounds: Walk = {
       name: 'plan, an offered round',
       reach: async (app) => {
         await startShift(app);
-        await button(app.page, 'Close').click();
+        await closeDialog(app.page);
         await openPlan(app);
         // The strip shows the round after the job was looked at.
         await lookAtJob(app);
         await decline(app);
-        await button(app.page, 'Cancel').click();
+        await closeDialog(app.page, 'Cancel');
         await expect(strip(app).getByText('Helen planned a round:')).toBeVisible();
       },
     },
@@ -97,11 +98,13 @@ const rounds: Walk = {
       reach: async (app) => {
         await button(app.page, 'Use it').click();
         await expect(roundScreen(app.page).nextStop).toBeVisible();
+        await hasSent(app, 'round_accepted');
         await app.page.goto(`${app.origin}/`);
         await app.page.getByRole('button', { name: /^1 job, by/ }).click();
         await expectText(app, /^stop \d of 7: arrive/);
         await button(app.page, 'Accept').click();
         await expectText(app, '1 job accepted, by 16:15');
+        await hasSent(app, 'job_accepted');
         await app.page.getByText('Back to my round').click();
         await expectText(app, 'by 16:15');
         const claims = [{ site_id: 7, until: new Date(Date.parse(START) + 1_200_000).toISOString() }];
