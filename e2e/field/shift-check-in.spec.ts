@@ -1,6 +1,4 @@
 import { type Page, expect } from '@playwright/test';
-import type { CallInput, CallReply } from '@patrolplan/contract';
-import type { ServiceCall } from '@patrolplan/contract/all';
 import { fieldContract } from '@patrolplan/contract/field';
 import { staffContract } from '@patrolplan/contract/staff';
 import { atNextPoll } from '#e2e/harness/browser/at-next-poll.ts';
@@ -8,34 +6,17 @@ import { AREA, type Phone, WARDEN, fieldTest } from '#e2e/harness/field-test.ts'
 import { button, field } from '#e2e/harness/screens/forms.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { enlargeText } from '#e2e/harness/screens/text-layout.ts';
-import { STAFF, signedInBefore, tokensOf } from '#e2e/harness/screens/sign-in.ts';
+import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
+import { callsOf } from '#e2e/harness/service/calls-of.ts';
+import { MIDDAY_ZONE } from '#e2e/harness/service/midday-zone.ts';
 import type { RealService } from '#e2e/harness/service/real-service.ts';
 
 fieldTest.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const MINUTE = 60_000;
-/** The clock of the pages is in the zone of playwright.config.ts. */
 const timeText = (at: Date) =>
-  at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
-
-/** Calls the service as another device of a person. */
-async function call<C extends ServiceCall>(
-  service: RealService,
-  email: string,
-  { method, path }: C,
-  body?: CallInput<C> extends { body: infer Body } ? Body : never,
-): Promise<CallReply<C>> {
-  const { access } = await tokensOf(service.origin, email);
-  const reply = await fetch(service.origin + path, {
-    method,
-    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-  // Safe: the reply of the service's own call.
-  return (await reply.json()) as CallReply<C>;
-}
+  at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: MIDDAY_ZONE });
 
 /** Not the warden of other tests on the same service. */
 const AMINA = 'warden3@patrolplan.example';
@@ -52,13 +33,11 @@ async function letTimePass(service: RealService, minutes: number): Promise<void>
   );
 }
 
-async function readShift(service: RealService, email = AMINA) {
-  const { shift } = await call(service, email, fieldContract.readField);
+async function readShift(call: ReturnType<typeof callsOf>) {
+  const { shift } = await call(fieldContract.readField);
   if (shift === null) throw new Error('The service has no shifts');
   return shift;
 }
-const checkInBy = async (service: RealService) =>
-  new Date((await readShift(service)).shift?.check_in_by ?? 0);
 
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you OK?' });
 const card = (page: Page) => page.getByText(/^(On shift|On a break) since/);
@@ -78,6 +57,8 @@ fieldTest(
     await desk.clock.install();
     await signedInBefore(desk, service.origin, STAFF);
     const staff = staffScreen(desk);
+    const amina = callsOf(service.origin, AMINA);
+    const checkInBy = async () => new Date((await readShift(amina)).shift?.check_in_by ?? 0);
     await phone.signedIn(['Haymarket'], AMINA);
     await secondPhone.signedIn(['Haymarket'], AMINA);
     const page = await phone.open('/');
@@ -121,15 +102,15 @@ fieldTest(
 
     await fieldTest.step('a visit on one phone moves the deadline, which the other shows', async () => {
       await letTimePass(service, 20);
-      const before = await checkInBy(service);
+      const before = await checkInBy();
       await secondPhone.open('/patrolplan', second);
       await secondPhone.planReady(second);
       const [siteName = ''] = await planScreen(second).siteNames();
       await planScreen(second).link(siteName).click();
       await button(second, 'Visited').click();
-      const moved = async () => (await checkInBy(service)).getTime() > before.getTime() + 10 * MINUTE;
+      const moved = async () => (await checkInBy()).getTime() > before.getTime() + 10 * MINUTE;
       await secondPhone.advanceUntil(moved, 30);
-      const due = timeText(await checkInBy(service));
+      const due = timeText(await checkInBy());
       await phone.advanceUntil(() => page.getByText(`Next check-in by ${due}`).isVisible(), 60);
     });
 
@@ -159,12 +140,12 @@ fieldTest(
       await phone.goOffline();
       await dialog(page).getByRole('button', { name: 'I am OK' }).click();
       await expect(dialog(page)).toContainText('No connection: your answer is not sent yet.');
-      expect((await readShift(service)).alarms).toMatchObject([{ heard_at: null }]);
+      expect((await readShift(amina)).alarms).toMatchObject([{ heard_at: null }]);
     });
 
     await fieldTest.step('the late delivery is heard on the console and on the other phone', async () => {
       await phone.goOnline();
-      const isHeard = async () => (await readShift(service)).alarms[0]?.heard_at !== null;
+      const isHeard = async () => (await readShift(amina)).alarms[0]?.heard_at !== null;
       await phone.advanceUntil(isHeard, 90);
       await phone.advanceUntil(async () => !(await dialog(page).isVisible()), 60);
       await secondPhone.advanceUntil(async () => !(await dialog(second).isVisible()), 60);
@@ -242,7 +223,7 @@ fieldTest(
       await expect(desk.getByText(/^Open alarms? of/)).toBeHidden();
       const { mailbox } = service;
       await expect.poll(() => mailbox.countTo('mark@city.example'), { timeout: 60_000 }).toBe(4);
-      expect((await readShift(service)).alarms).toEqual([]);
+      expect((await readShift(amina)).alarms).toEqual([]);
       await test.getByLabel('Who reached them?').fill('A test');
       await test.getByRole('button', { name: 'Save and end' }).click();
       await expect(test).toHaveCount(0);
@@ -269,13 +250,10 @@ fieldTest(
       },
     );
 
-    const { is_on: isOn, minutes } = await call(service, STAFF, staffContract.readCheckIn);
-    await call(service, STAFF, staffContract.saveCheckIn, {
-      was: { is_on: isOn, minutes },
-      is_on: false,
-      minutes,
-    });
-    await call(service, STAFF, staffContract.removeContact, { role: 'duty' });
+    const call = callsOf(service.origin, STAFF);
+    const { is_on: isOn, minutes } = await call(staffContract.readCheckIn);
+    await call(staffContract.saveCheckIn, { was: { is_on: isOn, minutes }, is_on: false, minutes });
+    await call(staffContract.removeContact, { role: 'duty' });
     await office.close();
   },
 );
@@ -283,6 +261,7 @@ fieldTest(
 fieldTest(
   'shift: a start without a connection survives a kill of the page and is sent once',
   async ({ phone, service }) => {
+    const call = callsOf(service.origin, WARDEN);
     await phone.signedIn([AREA]);
     const page = await phone.open('/');
     await expect(button(page, 'Start shift')).toBeVisible();
@@ -296,15 +275,15 @@ fieldTest(
     const again = await phone.open('/');
     await expect(card(again)).toBeVisible();
     await expect(again.getByText('The service has not heard from you yet.')).toBeVisible();
-    expect((await readShift(service, WARDEN)).shift).toBeNull();
+    expect((await readShift(call)).shift).toBeNull();
     await phone.goOnline();
-    await phone.advanceUntil(async () => (await readShift(service, WARDEN)).shift !== null, 90);
+    await phone.advanceUntil(async () => (await readShift(call)).shift !== null, 90);
     const second = await phone.open('/settings');
     await expect(button(second, 'On shift')).toBeVisible();
     await button(second, 'On shift').click();
     await second.getByRole('dialog').getByRole('button', { name: 'End shift' }).click();
     await expect(second.getByText(/^Shift ended/)).toBeVisible();
-    await expect.poll(async () => (await readShift(service, WARDEN)).shift).toBeNull();
+    await expect.poll(async () => (await readShift(call)).shift).toBeNull();
     await expect(card(again)).toHaveCount(0);
   },
 );

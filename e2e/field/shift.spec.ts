@@ -28,6 +28,8 @@ const PATIENTLY = { timeout: 60_000 };
 
 const updated = (page: Page) => page.getByText(/^Updated \d\d:\d\d$/);
 
+// Times of the script are those of this zone.
+fieldTest.use({ timezoneId: 'Europe/London' });
 fieldTest.describe.configure({ timeout: 900_000 });
 
 for (let seed = 1; seed <= SEEDS; seed += 1) {

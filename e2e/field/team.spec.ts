@@ -25,7 +25,7 @@ fieldTest(
   'team: without a connection offers, jobs and answers stay on the phone, also after a kill, and are sent later',
   async ({ phone, service }) => {
     const mia = await ownWarden(service, 'Mia', AREA);
-    const supervisor = await consoleCalls(service.origin);
+    const supervisor = consoleCalls(service.origin);
     const [first, second, third] = (await supervisor.sitesOf(AREA)).filter(
       ({ latitude }) => latitude !== null,
     );
@@ -84,7 +84,7 @@ fieldTest(
   'team: a push message is shown with the page closed, a tap opens the job, and the switch is asked for by a tap',
   async ({ phone, service }) => {
     const zoe = await ownWarden(service, 'Zoe', AREA);
-    const supervisor = await consoleCalls(service.origin);
+    const supervisor = consoleCalls(service.origin);
     const [site] = await supervisor.sitesOf(AREA);
     if (!site) throw new Error('The area has no site');
     await phone.signedIn([AREA], zoe.email, zoe.password);

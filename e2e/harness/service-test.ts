@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { MIDDAY_ZONE } from '#e2e/harness/service/midday-zone.ts';
 import { DEMO_DATABASE, type RealService, startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from './test.ts';
 
@@ -8,11 +9,15 @@ import { BUILD } from './test.ts';
  * tests that depend on which wardens are on shift and which sites are visited.
  */
 export const serviceTest = base.extend<object, { service: RealService; serviceGroup: string }>({
+  timezoneId: MIDDAY_ZONE,
   serviceGroup: ['', { scope: 'worker', option: true }],
   service: [
     // The group is only read so that Playwright starts another worker for it.
     async ({ serviceGroup: _ }, provide) => {
-      const service = await startRealService(BUILD, { copyOf: DEMO_DATABASE });
+      const service = await startRealService(BUILD, {
+        copyOf: DEMO_DATABASE,
+        timeZone: MIDDAY_ZONE,
+      });
       await provide(service);
       await service.stop();
     },

@@ -3,6 +3,7 @@ import { expectSteadyLayout, recordLayoutShifts } from '#e2e/harness/browser/lay
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { MIDDAY_ZONE } from '#e2e/harness/service/midday-zone.ts';
 import { DEMO_DATABASE, startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from '#e2e/harness/test.ts';
 
@@ -11,7 +12,11 @@ const demoTest = journeyTest.extend({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, provide) => {
-      const service = await startRealService(BUILD, { hasMailServer: false, copyOf: DEMO_DATABASE });
+      const service = await startRealService(BUILD, {
+        hasMailServer: false,
+        copyOf: DEMO_DATABASE,
+        timeZone: MIDDAY_ZONE,
+      });
       await provide(service);
       await service.stop();
     },

@@ -5,6 +5,7 @@ import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+import { MIDDAY_ZONE } from '#e2e/harness/service/midday-zone.ts';
 import { type RealService, startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from '#e2e/harness/test.ts';
 
@@ -15,6 +16,7 @@ const SITE = 'Market Street, north side: limited waiting';
 
 /** The service in production, on a database without a table. */
 const emptyTest = base.extend<object, { service: RealService }>({
+  timezoneId: MIDDAY_ZONE,
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, provide) => {
@@ -24,7 +26,7 @@ const emptyTest = base.extend<object, { service: RealService }>({
         ORGANISATION_NAME: 'City Council',
         FIRST_STAFF: `Al Boss <${BOSS}>`,
       });
-      const service = await startRealService(BUILD, { variables });
+      const service = await startRealService(BUILD, { timeZone: MIDDAY_ZONE, variables });
       await provide(service);
       await service.stop();
     },

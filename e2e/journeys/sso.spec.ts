@@ -7,6 +7,7 @@ import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { STAFF, signedInBefore, tokensOf } from '#e2e/harness/screens/sign-in.ts';
 import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+import { MIDDAY_ZONE } from '#e2e/harness/service/midday-zone.ts';
 import { named } from '#e2e/harness/service/named.ts';
 import { DEMO_DATABASE, type RealService, startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from '#e2e/harness/test.ts';
@@ -17,6 +18,7 @@ const INVITED = 'ada.byron@city.example';
 
 /** The service with a provider on loopback. */
 const ssoTest = base.extend<object, { provider: LoopbackProvider; service: RealService }>({
+  timezoneId: MIDDAY_ZONE,
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, provide) => {
@@ -32,7 +34,11 @@ const ssoTest = base.extend<object, { provider: LoopbackProvider; service: RealS
         await provider.acceptCallback(`${origin}/api/v1/auth/sso/callback`);
         return provider.env;
       };
-      const service = await startRealService(BUILD, { copyOf: DEMO_DATABASE, variables });
+      const service = await startRealService(BUILD, {
+        copyOf: DEMO_DATABASE,
+        timeZone: MIDDAY_ZONE,
+        variables,
+      });
       await provide(service);
       await service.stop();
     },

@@ -5,6 +5,7 @@ import { button, field } from '#e2e/harness/screens/forms.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
 import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
+import { MIDDAY_ZONE } from '#e2e/harness/service/midday-zone.ts';
 import { nameWardens } from '#e2e/harness/service/name-wardens.ts';
 import { newWarden } from '#e2e/harness/service/new-warden.ts';
 import type { RealService } from '#e2e/harness/service/real-service.ts';
@@ -126,7 +127,7 @@ journeyTest(
       await field(page, 'Reason').fill('Lorry on the pavement');
       const soon = new Date(Date.now() + 3_600_000);
       await field(page, 'By').fill(
-        soon.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }),
+        soon.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: MIDDAY_ZONE }),
       );
       const options = dialog.getByLabel('Warden', { exact: true });
       await options.selectOption({ label: await labelOf(options, vera.name) });

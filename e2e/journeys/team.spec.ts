@@ -40,7 +40,7 @@ fieldTest(
   async ({ phone, secondPhone, service }) => {
     const [nora, sam] = await Promise.all(['Nora', 'Sam'].map((name) => ownWarden(service, name, AREA)));
     if (!nora || !sam) throw new Error('The wardens are missing');
-    const supervisor = await consoleCalls(service.origin);
+    const supervisor = consoleCalls(service.origin);
     const sites = (await supervisor.sitesOf(AREA)).filter(({ latitude }) => latitude !== null);
     const [first, second, third, fourth] = sites;
     if (!first || !second || !third || !fourth) throw new Error('The area has too few sites');

@@ -79,7 +79,7 @@ async function sumsOf(card: Locator): Promise<{ part: number; lines: number; cou
 journeyTest(
   'why: the explanation adds up to the score, and is requested only on demand',
   async ({ page, context, service }) => {
-    const supervisor = await consoleCalls(service.origin);
+    const supervisor = consoleCalls(service.origin);
     await supervisor.boostArea('City Centre', 2.5, 'Coaches expected');
     await context.grantPermissions(['geolocation'], { origin: service.origin });
     await context.setGeolocation({ latitude: 54.9738, longitude: -1.6131 });
@@ -131,12 +131,11 @@ async function fillTime(page: Page, label: string): Promise<void> {
   await page.getByLabel(`${label}, time`).fill('1400');
 }
 
-/** As the field of a day has it. */
+/** As the field of a day has it. At midday the day is the same in UTC. */
 function nextSaturday(): string {
   const day = new Date();
-  day.setDate(day.getDate() + ((6 - day.getDay() + 7) % 7 || 7));
-  const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
-  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+  day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7 || 7));
+  return day.toISOString().slice(0, 10);
 }
 
 journeyTest(

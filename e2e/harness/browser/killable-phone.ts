@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { setOffline } from './offline.ts';
+import { MIDDAY_ZONE } from '#e2e/harness/service/midday-zone.ts';
 import { findChromium } from '#scripts/system-tools.ts';
 
 /** A browser with a profile on disk that can be killed at any moment. */
@@ -27,7 +28,7 @@ export class KillablePhone {
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
       viewport: { width: 390, height: 844 },
       locale: 'en-GB',
-      timezoneId: 'Europe/London',
+      timezoneId: MIDDAY_ZONE,
       geolocation: options.position,
       permissions: ['geolocation'],
     });

@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, type CallBody, type ReadReply, contract } from '@patrolplan/contract';
+import { type ReadReply, contract } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
-import { STAFF, tokensOf } from '#e2e/harness/screens/sign-in.ts';
+import { STAFF } from '#e2e/harness/screens/sign-in.ts';
+import { callsOf } from './calls-of.ts';
 
 type Site = ReadReply<typeof contract.scoreSites>[number];
 
 const later = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** What a supervisor does with boosts, rounds and jobs, by the calls of the console. */
-export async function consoleCalls(origin: string) {
-  const { access } = await tokensOf(origin, STAFF);
-
-  async function call<C extends Call>(made: C, body?: CallBody<C>): Promise<ReadReply<C>> {
-    const reply = await fetch(origin + made.path, {
-      method: made.method,
-      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!reply.ok) throw new Error(`${made.name}: ${reply.status} ${await reply.text()}`);
-    // Safe: the contract's own tests check the replies of the service.
-    return (await reply.json()) as ReadReply<C>;
-  }
-
+export function consoleCalls(origin: string) {
+  const call = callsOf(origin, STAFF);
   const sent = ({ results }: { results: { status: string; reason: string | null }[] }) => {
     const refused = results.find(({ status }) => status !== 'sent');
     if (refused) throw new Error(`Not sent: ${refused.reason}`);

@@ -40,6 +40,8 @@ type Variables = Readonly<Record<string, string>>;
 type Options = {
   /** Further variables of the service, for the address at which it is reached. */
   readonly variables?: (origin: string) => Promise<Variables>;
+  /** By default that of the service. */
+  readonly timeZone?: string;
   /** Without one, the demo shows its emails on a page. */
   readonly hasMailServer?: boolean;
   /** The data of a database to copy, which is faster than creating one. */
@@ -49,7 +51,7 @@ type Options = {
 /** Starts the service on a PostgreSQL server of its own, with demo data. */
 export async function startRealService(
   webRoot: string,
-  { hasMailServer = true, copyOf, variables }: Options = {},
+  { hasMailServer = true, copyOf, timeZone, variables }: Options = {},
 ): Promise<RealService> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
@@ -65,6 +67,7 @@ export async function startRealService(
     PORT: String(port),
     PUBLIC_URL: origin,
     DATABASE_URL: postgres.url,
+    ...(timeZone === undefined ? {} : { TIME_ZONE: timeZone }),
     DRAIN_SECONDS: '0',
     TOKEN_SECRETS,
     ...(hasMailServer ? { SMTP_URL: await mailbox.open() } : {}),
