@@ -1,20 +1,17 @@
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { drawnColours } from '#e2e/harness/browser/drawn-colours.ts';
-import { SOFTWARE_GL } from '#e2e/harness/browser/software-gl.ts';
 import { AREA, fieldTest } from '#e2e/harness/field-test.ts';
 import { STAFF } from '#e2e/harness/screens/sign-in.ts';
 
-/** The map of the demo, with software rendering. */
-fieldTest.use({
-  viewport: { width: 390, height: 844 },
-  launchOptions: async ({ launchOptions }, provide) => {
-    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...SOFTWARE_GL] });
-  },
-});
+/** The map of the demo. Without animation: software draws each of its frames. */
+fieldTest.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 // Serial, on one worker: each worker would start its own service.
 fieldTest.describe.configure({ mode: 'default', timeout: 240_000 });
 const SLOWLY = { timeout: 90_000 };
 const WATER = '#bcd6ea';
+
+/** By the list of the console's pages: a page load would start the map anew. */
+const openStaffPage = (page: Page, title: string) => page.getByLabel('Page:').selectOption(title);
 
 fieldTest(
   'map: the shipped base map and the pins are available offline after one visit',
@@ -117,7 +114,7 @@ fieldTest('map: staff see coverage and boosts by area, and rounds by letter', as
   });
 
   await fieldTest.step('a tap on a boosted area lists its boosts', async () => {
-    await phone.open('/staff/boosts', page);
+    await openStaffPage(page, 'Boosts');
     const disc = page.locator('.map-disc').first();
     await expect(disc).toHaveText(/^\d+$/, SLOWLY);
     await expect(disc.locator('.map-disc-bolt')).toHaveCount(1);
@@ -128,7 +125,7 @@ fieldTest('map: staff see coverage and boosts by area, and rounds by letter', as
   });
 
   await fieldTest.step('the map of the board has a disc for each round, and a tap names it', async () => {
-    await phone.open('/staff/today', page);
+    await openStaffPage(page, 'Today');
     await page.setViewportSize({ width: 844, height: 390 });
     await expect(page.getByRole('region', { name: 'Map of the rounds' })).toBeVisible(SLOWLY);
     // The round of the demo waits for an answer; others may have come before this test.
@@ -145,7 +142,8 @@ fieldTest('map: staff see coverage and boosts by area, and rounds by letter', as
   await fieldTest.step(
     'a pin on the map fills in the position of a site, and follows its fields',
     async () => {
-      await phone.open('/staff/sites/new', page);
+      await openStaffPage(page, 'Sites');
+      await page.getByRole('link', { name: 'Add site' }).click();
       await page.getByRole('button', { name: 'Set on the map' }).click();
       await expect(canvas).toBeVisible(SLOWLY);
       const [latitude, longitude] = [page.getByLabel('Latitude'), page.getByLabel('Longitude')];

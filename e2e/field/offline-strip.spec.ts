@@ -25,7 +25,6 @@ const SCREENS = [
   '/staff/settings',
 ];
 
-// May take over 15 s: every screen is opened with and without a network.
 fieldTest('offline: every screen shows one strip, above its dock', async ({ phone }) => {
   await phone.signedIn([AREA], STAFF);
   const page = await phone.open('/patrolplan');
@@ -38,11 +37,13 @@ fieldTest('offline: every screen shows one strip, above its dock', async ({ phon
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const heading = page.getByRole('heading', { level: 1 });
       const strips = page
         .locator('[data-offline], .dock-strip')
         .filter({ hasText: 'Offline' })
         .filter({ visible: true });
+      // The code of the console is not on the device: the page tries again twice, a second later each.
+      await phone.advanceUntil(async () => (await heading.isVisible()) && (await strips.count()) === 1, 10);
       await expect(strips, path).toHaveCount(1);
       const gap = () =>
         strips.evaluate((strip) => {

@@ -8,6 +8,8 @@ import { serviceTest } from './service-test.ts';
 export const AREA = 'City Centre';
 export const HERE = { latitude: 54.9738, longitude: -1.6131 };
 const STEP_MS = 9_000;
+/** Short, so that little time passes after the condition became true. */
+const UNTIL_STEP_MS = 3_000;
 export const WARDEN = 'warden@patrolplan.example';
 
 /** A browser with a service worker and a controllable clock, connected to the real service through a flaky proxy. */
@@ -79,9 +81,10 @@ export class Phone {
     await this.proxy.idle();
   }
 
-  /** Advances the clock second by second until the condition holds, at most `seconds`. */
+  /** Advances the clock in short steps until the condition holds, at most `seconds`. */
   async advanceUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
-    for (let second = 0; second < seconds && !(await condition()); second += 1) await this.advance(1_000);
+    for (let left = seconds * 1_000; left > 0 && !(await condition()); left -= UNTIL_STEP_MS)
+      await this.advance(Math.min(left, UNTIL_STEP_MS));
     await expect.poll(condition).toBe(true);
   }
 
