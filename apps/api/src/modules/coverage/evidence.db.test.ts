@@ -262,6 +262,32 @@ test('the coverage is exported as GeoJSON, a site without a position without a g
   expect(features.find(({ id }) => id === acorn)).toMatchObject({ geometry: null });
 });
 
+test('a gap does not count the days that began while the site was closed', async () => {
+  const jesmond = (await call('evidence', { days: 28 })).areas.find(
+    ({ name }: { name: string }) => name === 'Jesmond',
+  );
+  const from = new Date('2026-11-01T08:00:00Z');
+  await app.db
+    .insertInto('site_marks')
+    .values({
+      id: randomUUID(),
+      user_id: null,
+      site_id: acorn,
+      reason: 'works',
+      note: '',
+      marked_at: from,
+      received_at: from,
+      ends_at: new Date('2026-11-06T00:00:00Z'),
+    })
+    .execute();
+  // The second to the fifth of November.
+  expect((await call('evidence', { days: 28 })).areas).toContainEqual({
+    ...jesmond,
+    longest_gap: jesmond.longest_gap - 4,
+  });
+  await app.db.deleteFrom('site_marks').execute();
+});
+
 test('the evidence of a day has the sites that were closed or retired after it', async () => {
   const deps = { db: app.db, timeZone: 'Europe/London', isFair: true, hasClosures: true };
   const at = (time: string) => readEvidence({ ...deps, now: new Date(time) }, 1);

@@ -5,7 +5,13 @@ import { addDays, momentOf } from '#time/wall-time.ts';
 import type { Database } from '#db/database.ts';
 import { pointFeature } from '#formats/geo-json.ts';
 import { dayNumber, dayTypesBetween } from '#modules/visit-rules/day-number.ts';
-import { type DayTotals, enforcedUpTo, totalDays } from '#modules/visit-rules/enforced-days.ts';
+import { readClosedDays } from '#modules/visit-rules/closed-days-table.ts';
+import {
+  type DayTotals,
+  enforcedUpTo,
+  totalDays,
+  withoutClosedDays,
+} from '#modules/visit-rules/enforced-days.ts';
 import { specialDays } from '#modules/visit-rules/ruled-sites-table.ts';
 import { CLOSED } from '#modules/sites/enforcement-hours.ts';
 import { hoursOn } from '#modules/sites/openings.ts';
@@ -170,13 +176,25 @@ export async function readSites(
   counted: Counted = ALL_COUNTED,
 ): Promise<readonly SiteEvidence[]> {
   const sites = await readCountedSites(db, period, counted);
+  const closedDays = await readClosedDays(
+    db,
+    counted.areaId === null ? 'all' : { areaId: counted.areaId },
+    period,
+  );
   const today = dayNumber(period.lastDay);
   const oldest = sites.reduce((day, site) => Math.min(day, site.before_day ?? site.since_day), today);
   const days = { first: Math.max(oldest, today - MOST_DAYS), last: today };
   const totals = totalDays(days.first, dayTypesBetween(days, await specialDays(db, days)));
   const at = { first: dayNumber(period.firstDay), today };
   const countUpTo = enforcedCounts(totals);
-  return sites.map((site) => siteEvidence(site, { ...at, enforcedUpTo: countUpTo(site.hours) }));
+  return sites.map((site) => {
+    const enforced = countUpTo(site.hours);
+    const closed = closedDays.get(site.id);
+    return siteEvidence(site, {
+      ...at,
+      enforcedUpTo: closed === undefined ? enforced : withoutClosedDays(enforced, closed),
+    });
+  });
 }
 
 /** Most sites are enforced on the same day types: their days are summed once. */

@@ -32,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.deleteFrom('visits').execute();
+  await app.db.deleteFrom('site_marks').execute();
   await app.db.deleteFrom('boosts').execute();
   await app.db.deleteFrom('organisation').execute();
   const none = { visit_every_days: null, visit_rule_since: null };
@@ -72,6 +73,37 @@ test('on the last day of the rule a site counts as much as the best of the organ
   await organisationRule(7);
   expect(await scored(quay)).toMatchObject({ base_score: 6, visit_due: { every_days: 7, unseen_days: 7 } });
   expect(await scored(grey)).toMatchObject({ base_score: 6 });
+});
+
+test('days that began while a site was closed do not count for its rule', async () => {
+  await organisationRule(7);
+  const close = (from: string, until: string) =>
+    app.db
+      .insertInto('site_marks')
+      .values({
+        id: randomUUID(),
+        site_id: quay,
+        reason: 'works',
+        note: '',
+        marked_at: new Date(from),
+        received_at: new Date(from),
+        ends_at: new Date(until),
+      })
+      .execute();
+  // Wednesday and Thursday, then twice the same Saturday.
+  await close('2026-11-10T12:00:00Z', '2026-11-12T09:00:00Z');
+  await close('2026-11-13T12:00:00Z', '2026-11-14T18:00:00Z');
+  await close('2026-11-13T15:00:00Z', '2026-11-15T00:00:00Z');
+  expect(await scored(quay)).toMatchObject({ base_score: 2.57 });
+  expect(await scored(quay)).not.toHaveProperty('visit_due');
+  expect(await scored(grey)).toMatchObject({ base_score: 6, visit_due: { every_days: 7, unseen_days: 7 } });
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/v1/staff/visit-rules/due/',
+    headers: staff,
+    payload: { area: null },
+  });
+  expect(reply.json().sites.map(({ site_name }: { site_name: string }) => site_name)).not.toContain('Quay');
 });
 
 test('a site in the second half of its days has some of it and is not due; in the first half nothing', async () => {

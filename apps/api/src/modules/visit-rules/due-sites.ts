@@ -6,6 +6,7 @@ import { type Viewer, visibleSites } from '#modules/areas/visible-areas-table.ts
 import { CLOSED } from '#modules/sites/enforcement-hours.ts';
 import { isClosed } from '#modules/closures/in-force.ts';
 import { hoursOn } from '#modules/sites/openings.ts';
+import { readClosedDays } from './closed-days-table.ts';
 import { dayNumber, dayTypesBetween } from './day-number.ts';
 import { enforcedDays, totalDays } from './enforced-days.ts';
 import { specialDays, readRuledSites } from './ruled-sites-table.ts';
@@ -84,12 +85,14 @@ async function dueSites(
   const due: DueSite[] = [];
   for (const areaId of new Set(visible.map(({ area_id }) => area_id))) {
     const ruled = await readRuledSites(db, { areaId }, { until: now, timeZone });
+    const closedDays = await readClosedDays(db, { areaId }, { until: now, timeZone });
     for (const [n, id] of ruled.ids.entries()) {
       const site = byId.get(id);
       if (site === undefined) continue;
       const hours: Readonly<Record<string, string>> = site.hours;
       const seen = Math.max(days.first, ruled.seen_days[n] ?? today);
-      const unseen = enforcedDays(totals, { seen, today }, (dayType) => hoursOn(hours, dayType) !== CLOSED);
+      const span = { seen, today, closed: closedDays.get(id) };
+      const unseen = enforcedDays(totals, span, (dayType) => hoursOn(hours, dayType) !== CLOSED);
       const overdueDays = unseen - (ruled.every_days[n] ?? MOST_DAYS);
       if (overdueDays >= 0) due.push({ id, name: site.name, areaName: site.areaName, overdueDays });
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { enforcedDays, enforcedUpTo, totalDays } from './enforced-days.ts';
+import { enforcedDays, enforcedUpTo, joinSpans, totalDays, withoutClosedDays } from './enforced-days.ts';
 
 /** Two weeks from a Monday, day 100, with a bank holiday on the second Monday. */
 const week = ['weekday', 'weekday', 'weekday', 'weekday', 'weekday', 'saturday', 'sunday'];
@@ -30,6 +30,32 @@ test('days before the first known day do not count, and a visit in the future co
   expect(enforcedDays(totals, { seen: 105, today: 101 }, always)).toBe(0);
 });
 
+test('days on which the site was closed do not count, however far the span reaches', () => {
+  const span = { seen: 101, today: 107 };
+  const closed = [
+    { first: 90, last: 102 },
+    { first: 106, last: 120 },
+  ];
+  expect(enforcedDays(totals, { ...span, closed }, always)).toBe(3);
+  // Saturday and Sunday are not enforced anyway.
+  const weekend = [{ first: 105, last: 106 }];
+  expect(enforcedDays(totals, { ...span, closed: weekend }, onWeekdays)).toBe(3);
+});
+
+test('spans of closed days that overlap or meet are joined, others stay apart', () => {
+  const spans = [
+    { first: 1, last: 4 },
+    { first: 2, last: 3 },
+    { first: 5, last: 6 },
+    { first: 8, last: 9 },
+  ];
+  expect(joinSpans(spans)).toEqual([
+    { first: 1, last: 6 },
+    { first: 8, last: 9 },
+  ]);
+  expect(joinSpans([])).toEqual([]);
+});
+
 test('the totals give the same number as counting day by day', () => {
   const dayType = fc.constantFrom('weekday', 'saturday', 'sunday', 'bank holiday');
   const city = fc.record({
@@ -38,17 +64,20 @@ test('the totals give the same number as counting day by day', () => {
     closed: fc.subarray(['weekday', 'saturday', 'sunday', 'bank holiday']),
     seen: fc.nat(399),
     today: fc.nat(399),
+    marked: fc.tuple(fc.nat(399), fc.nat(20)),
   });
   fc.assert(
-    fc.property(city, ({ firstDay, dayTypes, closed, seen, today }) => {
+    fc.property(city, ({ firstDay, dayTypes, closed, seen, today, marked: [first, more] }) => {
       const isEnforced = (type: string) => !closed.includes(type);
       const byHand = dayTypes.filter(
-        (type, index) => index > seen && index <= today && isEnforced(type),
+        (type, index) =>
+          index > seen && index <= today && isEnforced(type) && !(index >= first && index <= first + more),
       ).length;
-      const span = { seen: firstDay + seen, today: firstDay + today };
+      const marked = [{ first: firstDay + first, last: firstDay + first + more }];
+      const span = { seen: firstDay + seen, today: firstDay + today, closed: marked };
       const totals = totalDays(firstDay, dayTypes);
       expect(enforcedDays(totals, span, isEnforced)).toBe(byHand);
-      const upTo = enforcedUpTo(totals, isEnforced);
+      const upTo = withoutClosedDays(enforcedUpTo(totals, isEnforced), marked);
       expect(Math.max(0, upTo(span.today) - upTo(span.seen))).toBe(byHand);
     }),
   );

@@ -2,6 +2,7 @@ import type { LocalMoment } from '#time/local-moment.ts';
 import type { Database } from '#db/database.ts';
 import { areaBoosts } from '#modules/boosts/active/active-boosts-table.ts';
 import type { AreaRules } from './area-rules.ts';
+import { readClosedDays } from './closed-days-table.ts';
 import { dayNumber, dayTypesBetween } from './day-number.ts';
 import { totalDays } from './enforced-days.ts';
 import type { LargestBase } from './largest-base.ts';
@@ -20,7 +21,8 @@ export async function readAreaRules(
   wanted: { readonly areaId: number } | { readonly siteId: number },
   time: { readonly at: Date; readonly now: Date; readonly moment: LocalMoment; readonly slot: string | null },
 ): Promise<AreaRules | null> {
-  const { ids, every_days, seen_days } = await readRuledSites(db, wanted, { until: time.at, timeZone });
+  const until = { until: time.at, timeZone };
+  const { ids, every_days, seen_days } = await readRuledSites(db, wanted, until);
   if (ids.length === 0) return null;
   const today = dayNumber(time.moment.day);
   const first = Math.min(
@@ -31,13 +33,17 @@ export async function readAreaRules(
     ),
   );
   const days = { first, last: today };
-  const [boosts, special, largest] = await Promise.all([
+  const [boosts, special, largest, closedDays] = await Promise.all([
     areaBoosts(db, wanted, time.at),
     specialDays(db, days),
     largestBase(db, time.slot, time.now),
+    readClosedDays(db, wanted, until),
   ]);
   const bySite = new Map(
-    ids.map((id, n) => [id, { everyDays: every_days[n] ?? MOST_DAYS, seenDay: seen_days[n] ?? today }]),
+    ids.map((id, n) => [
+      id,
+      { everyDays: every_days[n] ?? MOST_DAYS, seenDay: seen_days[n] ?? today, closed: closedDays.get(id) },
+    ]),
   );
   const totals = totalDays(first, dayTypesBetween(days, special));
   return { today, totals, bySite, largestBase: largest, boosts };
