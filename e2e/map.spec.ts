@@ -304,12 +304,35 @@ test('map: without WebGL the list stays, with an explanation', async ({ app }) =
 test('map: a round shows its stops by number, and the visited ones', async ({ app }) => {
   const { page } = app;
   const round = roundScreen(page);
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ width: 1920, height: 1200 });
   await aRoundApp(app).features('map', 'round').open('/round');
   await round.show.click();
   await showMap(page);
   const next = page.locator('.map-disc[data-look="next"]');
   await expect(next).toHaveText('1', SLOWLY);
   await expect(page.locator('.map-disc[data-look="stop"]').first()).toHaveText('2');
+
+  await test.step('in a smaller window the map still shows every stop', async () => {
+    await page.setViewportSize({ width: 320, height: 480 });
+    const outside = async () => {
+      const box = await canvas(page).boundingBox();
+      if (box === null) return ['the map'];
+      const centres = await discs(page).evaluateAll((all) =>
+        all.map((disc) => {
+          const { x, y, width, height } = disc.getBoundingClientRect();
+          return { x: x + width / 2, y: y + height / 2 };
+        }),
+      );
+      return centres.filter(
+        ({ x, y }) => x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height,
+      );
+    };
+    await expect.poll(outside, SLOWLY).toEqual([]);
+    await page.setViewportSize(size);
+    await expect.poll(outside, SLOWLY).toEqual([]);
+  });
+
   await round.start.click();
   await round.visited.click();
   await expect(page.locator('.map-disc[data-look="visited"]')).toHaveCount(1, SLOWLY);

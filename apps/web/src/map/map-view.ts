@@ -1,4 +1,5 @@
 import {
+  type EaseToOptions,
   type GeoJSONSource,
   type LngLat,
   Map as MapLibre,
@@ -60,7 +61,7 @@ type Options = {
 
 const MOVE_MS = 200;
 const MAX_ZOOM = 19;
-const EDGE_PX = 56;
+const WHOLE_SCENE = { padding: 56, maxZoom: 16 };
 /** Height of a selected disc with its ring and of two lines of attribution above the sheet. */
 const FREE_PX = 24;
 const CREDITS_PX = 36;
@@ -79,12 +80,11 @@ export function createMapView(options: Options): MapView {
   let names: readonly Name[] = [];
   const discs = new Map<number, { readonly marker: Marker; readonly pin: Pin }>();
   const bounds = sceneBounds(scene);
+  let isMoved = false;
 
   const map = new MapLibre({
     container: options.container,
-    ...(bounds === null
-      ? { center: [0, 0], zoom: 1 }
-      : { bounds, fitBoundsOptions: { padding: EDGE_PX, maxZoom: 16 } }),
+    ...(bounds === null ? { center: [0, 0], zoom: 1 } : { bounds, fitBoundsOptions: WHOLE_SCENE }),
     maxZoom: MAX_ZOOM,
     dragRotate: false,
     pitchWithRotate: false,
@@ -159,6 +159,17 @@ export function createMapView(options: Options): MapView {
     map.setFilter(NAMES, ['in', ['get', 'n'], ['literal', fitting]]);
   };
 
+  /** Until somebody moves the map it shows every pin, also when the window becomes smaller. */
+  const keepWhole = () => {
+    const whole = sceneBounds(scene);
+    if (isMoved || whole === null || scene.pins.every(({ place }) => isFree(pixel(place), 0))) return;
+    map.fitBounds(whole, { ...WHOLE_SCENE, linear: true, duration: 0 });
+  };
+  const move = (to: EaseToOptions) => {
+    isMoved = true;
+    map.easeTo({ ...to, duration: MOVE_MS });
+  };
+
   map.on('style.load', () => {
     isGroundMissing = false;
     addOverlay();
@@ -166,7 +177,13 @@ export function createMapView(options: Options): MapView {
   });
   map.on('zoom', spread);
   map.on('moveend', fitNames);
-  map.on('resize', fitNames);
+  map.on('movestart', ({ originalEvent }) => {
+    isMoved ||= originalEvent !== undefined;
+  });
+  map.on('resize', () => {
+    keepWhole();
+    fitNames();
+  });
   // A configured style that cannot be loaded, for example offline: the sites are drawn on plain land.
   map.on('error', () => {
     if (!isGroundMissing || colours === null) return;
@@ -184,7 +201,7 @@ export function createMapView(options: Options): MapView {
         .getSource<GeoJSONSource>('pp-dots')
         ?.getClusterExpansionZoom(Number(cluster.properties['cluster_id']));
       const [longitude = 0, latitude = 0] = cluster.geometry.coordinates;
-      map.easeTo({ center: [longitude, latitude], zoom: zoom ?? map.getZoom() + 2, duration: MOVE_MS });
+      move({ center: [longitude, latitude], zoom: zoom ?? map.getZoom() + 2 });
       return;
     }
     const drawn = scene.pins.filter(isDrawn(point));
@@ -223,7 +240,7 @@ export function createMapView(options: Options): MapView {
   const bringIntoView = (id: number | null, coveredPx: number) => {
     const pin = scene.pins.find((one) => one.id === id);
     if (pin && !isFree(pixel(pin.place), coveredPx)) {
-      map.easeTo({ center: lngLat(pin.place), offset: [0, -coveredPx / 2], duration: MOVE_MS });
+      move({ center: lngLat(pin.place), offset: [0, -coveredPx / 2] });
     }
   };
   const isFree = ({ x, y }: { readonly x: number; readonly y: number }, coveredPx: number): boolean => {
@@ -262,9 +279,8 @@ export function createMapView(options: Options): MapView {
       names = typeof style === 'string' ? [] : namesIn(style);
       map.setStyle(style, { diff: false });
     },
-    goTo: (place) =>
-      void map.easeTo({ center: lngLat(place), zoom: Math.max(map.getZoom(), 15), duration: MOVE_MS }),
-    zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { duration: MOVE_MS }),
+    goTo: (place) => move({ center: lngLat(place), zoom: Math.max(map.getZoom(), 15) }),
+    zoomBy: (steps) => move({ zoom: map.getZoom() + steps }),
     remove: () => map.remove(),
   };
 }
