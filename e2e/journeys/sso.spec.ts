@@ -46,7 +46,7 @@ const ssoTest = base.extend<object, { provider: LoopbackProvider; service: RealS
   ],
 });
 // Serial, on one worker: each worker would start its own service.
-ssoTest.describe.configure({ mode: 'serial', timeout: 150_000 });
+ssoTest.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 /**
  * The moves of the sign-in form on a first visit, measured by the browser. The demo accounts beside it, which arrive with

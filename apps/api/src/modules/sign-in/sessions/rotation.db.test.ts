@@ -135,8 +135,13 @@ test('a made-up secret with the id of a session is refused, and the session goes
 test('made-up secrets count for their network, not for the person whose session they name', async () => {
   const { refresh: token } = await pairOf(await app.makeUser());
   const sessionId = token.split('.')[0] ?? '';
-  const madeUp = Array.from({ length: 320 }, () => statusOf(`${sessionId}.${'A'.repeat(65)}`));
-  expect((await Promise.all(madeUp)).filter((status) => status === 429)).toHaveLength(20);
+  const statuses: number[] = [];
+  // A few at a time: a busy service refuses those that wait too long for a connection.
+  for (let sent = 0; sent < 320; sent += 8) {
+    const madeUp = Array.from({ length: 8 }, () => statusOf(`${sessionId}.${'A'.repeat(65)}`));
+    statuses.push(...(await Promise.all(madeUp)));
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   expect(await statusOf(token)).toBe(200);
 });
 
