@@ -104,3 +104,17 @@ function streetLayer(id: string, colour: string, edge: number): StyleSpecificati
     },
   };
 }
+
+export type Name = { readonly name: string; readonly at: [number, number] };
+
+/** The names of the built-in base map and where they stand. */
+export function namesIn({ sources }: StyleSpecification): readonly Name[] {
+  const source = sources[NAMES];
+  if (source?.type !== 'geojson' || typeof source.data !== 'object') return [];
+  if (source.data.type !== 'FeatureCollection') return [];
+  return source.data.features.flatMap(({ properties, geometry }) => {
+    if (geometry.type !== 'Point') return [];
+    const [longitude = 0, latitude = 0] = geometry.coordinates;
+    return [{ name: String(properties?.['n']), at: [longitude, latitude] }];
+  });
+}

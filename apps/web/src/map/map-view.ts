@@ -11,7 +11,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapColours } from './colours.ts';
 import { discElement } from './disc-element.ts';
-import { NAMES, basemapStyle } from './basemap-style.ts';
+import { type Name, NAMES, basemapStyle, namesIn } from './basemap-style.ts';
 import {
   type OverlayPart,
   changedParts,
@@ -288,17 +288,3 @@ export function createMapView(options: Options): MapView {
 const position = ({ lng, lat }: LngLat): Position => ({ latitude: lat, longitude: lng });
 
 const lngLat = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude];
-
-type Name = { readonly name: string; readonly at: [number, number] };
-
-/** The names of the built-in base map and where they stand. */
-function namesIn({ sources }: StyleSpecification): readonly Name[] {
-  const source = sources[NAMES];
-  if (source?.type !== 'geojson' || typeof source.data !== 'object') return [];
-  if (source.data.type !== 'FeatureCollection') return [];
-  return source.data.features.flatMap(({ properties, geometry }) => {
-    if (geometry.type !== 'Point') return [];
-    const [longitude = 0, latitude = 0] = geometry.coordinates;
-    return [{ name: String(properties?.['n']), at: [longitude, latitude] }];
-  });
-}
