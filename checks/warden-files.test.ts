@@ -46,5 +46,5 @@ test('what a routes.ts imports, re-exports and reaches through other modules ser
 });
 
 test('a service without any routes.ts is an error', () => {
-  expect(() => wardenFiles(service({ 'a/read.ts': '' }))).toThrow('There is no routes.ts');
+  expect(() => wardenFiles(service({ 'a/read.ts': '' }))).toThrow('No routes.ts');
 });

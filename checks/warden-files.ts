@@ -10,7 +10,7 @@ const SOURCE = 'apps/api/src';
  */
 export function wardenFiles(root: string): ReadonlySet<string> {
   const entries = globSync(`${SOURCE}/modules/**/routes.ts`, { cwd: root });
-  if (entries.length === 0) throw new Error(`There is no routes.ts in ${SOURCE}/modules.`);
+  if (entries.length === 0) throw new Error(`No routes.ts in ${SOURCE}/modules.`);
   const files = new Set(entries);
   // A set visits what is added while it is read.
   for (const file of files) {

@@ -7,7 +7,7 @@ import { freePort, readPort } from './port.ts';
 import { step } from './progress.ts';
 import { LaunchRefusal } from './refusal.ts';
 import { ROOT } from './repository.ts';
-import { keptSecret } from './secrets.ts';
+import { generatedSecret } from './secrets.ts';
 import { startService } from './service.ts';
 import { sayWelcome } from './welcome.ts';
 import { whenOrphaned } from './when-orphaned.ts';
@@ -48,7 +48,7 @@ async function develop(): Promise<void> {
     PORT: String(servicePort),
     PUBLIC_URL: process.env['PUBLIC_URL'] || origin,
     TOKEN_SECRETS:
-      process.env['TOKEN_SECRETS'] || (await keptSecret(join(dataPaths(folder).secrets, 'token'))),
+      process.env['TOKEN_SECRETS'] || (await generatedSecret(join(dataPaths(folder).secrets, 'token'))),
     DRAIN_SECONDS: '0',
     ...(database === undefined ? {} : { DATABASE_URL: database.url }),
   };

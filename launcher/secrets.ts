@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 const SECRET_BYTES = 48;
 
 /** The secret in a file, made at the first start; only the owner can read it. Two starts at once agree on one. */
-export async function keptSecret(path: string): Promise<string> {
+export async function generatedSecret(path: string): Promise<string> {
   const known = await read(path);
   if (known !== undefined) return known;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

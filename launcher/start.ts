@@ -10,7 +10,7 @@ import { freePort, readPort } from './port.ts';
 import { step } from './progress.ts';
 import { LaunchRefusal } from './refusal.ts';
 import { ROOT } from './repository.ts';
-import { keptSecret } from './secrets.ts';
+import { generatedSecret } from './secrets.ts';
 import { READY_TIMEOUT_MS, startService } from './service.ts';
 import { sayWelcome } from './welcome.ts';
 import { whenOrphaned } from './when-orphaned.ts';
@@ -71,7 +71,7 @@ async function launch(): Promise<void> {
     HOST: host,
     PORT: String(port),
     TOKEN_SECRETS:
-      process.env['TOKEN_SECRETS'] || (await keptSecret(join(dataPaths(folder).secrets, 'token'))),
+      process.env['TOKEN_SECRETS'] || (await generatedSecret(join(dataPaths(folder).secrets, 'token'))),
     WEB_ROOT: webRoot,
     // The service prepares the database while the front end is built.
     WEB_ROOT_WAIT_SECONDS: isBuilt ? '0' : String(READY_TIMEOUT_MS / 1_000),

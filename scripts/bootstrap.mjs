@@ -65,7 +65,7 @@ async function bootstrap() {
   });
   if (!existsSync(pinnedNode()) && major < OLDEST_NODE_UNPINNED) {
     throw new Refusal(
-      `There is no packaged Node for ${process.platform} ${process.arch}: install Node ${OLDEST_NODE_UNPINNED} (this is ${process.version}) and try again.`,
+      `No packaged Node for ${process.platform} ${process.arch}: install Node ${OLDEST_NODE_UNPINNED} (this is ${process.version}) and try again.`,
     );
   }
 }

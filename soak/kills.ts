@@ -17,7 +17,7 @@ export async function killUnderLoad(
   for (let kill = 0; kill < kills; kill += 1) {
     await load.untilMore(WRITES_BETWEEN_KILLS);
     const victim = product.pidOf(part);
-    if (victim === undefined) throw new Error(`There is no ${part} to kill`);
+    if (victim === undefined) throw new Error(`No ${part} to kill`);
     const again = part === 'service' ? 'The service' : 'The embedded database';
     const revived = timesIn(product.output(), `${again} is running again.`);
     const began = performance.now();

@@ -37,10 +37,10 @@ export async function tellMissedCheckIns({
       ),
       ...(unexpected > 0 ? [`${unexpected} were told although nothing was missed.`] : []),
     ];
-    const { expected, heard, kills, databaseFaults, repeated, slowestSeconds } = outcome;
+    const { expected, heard, kills, databaseFailures, repeated, slowestSeconds } = outcome;
     return {
       scenario: `${shifts} shifts with check-in, seed ${seed}`,
-      held: `${expected} steps to tell, ${expected - missing.length} told within 60 s (slowest ${slowestSeconds.toFixed(0)} s), ${unexpected} others; ${heard} alarms heard from again; ${kills} kills, ${databaseFaults} restarts of PostgreSQL, ${repeated} messages sent again with the same id`,
+      held: `${expected} steps to tell, ${expected - missing.length} told within 60 s (slowest ${slowestSeconds.toFixed(0)} s), ${unexpected} others; ${heard} alarms heard from again; ${kills} kills, ${databaseFailures} restarts of PostgreSQL, ${repeated} messages sent again with the same id`,
       writes: outcome.deliveries,
       lost: missing.length,
       failures,

@@ -18,7 +18,7 @@ export async function endEveryJob({ runs }: { readonly runs: number }): Promise<
     const ends: Record<string, number> = {};
     for (let seed = 1; seed <= runs; seed += 1) {
       const run = await simulateJobs(cluster.url, seed);
-      failures.push(...run.faults.map((fault) => `seed ${seed}: ${fault}.`));
+      failures.push(...run.problems.map((problem) => `seed ${seed}: ${problem}.`));
       for (const name of [
         'jobs',
         'polls',

@@ -40,7 +40,7 @@ test('a table has a line for each policy, and its exit code says that limits are
 test.each([
   [['--world=missing.json', '--policy=base', '--seed=1'], /^Cannot read the world missing\.json: ENOENT/],
   [['--table', '--world=missing.json'], /^Cannot read the world missing\.json: ENOENT/],
-  [[`--world=${small}`, '--policy=best', '--seed=1'], /^There is no policy "best"\./],
+  [[`--world=${small}`, '--policy=best', '--seed=1'], /^Unknown policy "best"\./],
 ])('the arguments %j end with a one-line error, exit code 2 and no output', (args, message) => {
   const { status, stdout, stderr } = run(...args);
   expect(stderr).toMatch(message);

@@ -20,8 +20,8 @@ test('a table has several worlds, three seeds and one job unless told otherwise'
 test.each([
   [[], 'A run needs one --world=FILE.'],
   [['--world=a', '--world=b', '--policy=base', '--seed=1'], 'A run needs one --world=FILE.'],
-  [['--world=a', '--seed=1'], 'There is no policy "".'],
-  [['--world=a', '--policy=best', '--seed=1'], 'There is no policy "best".'],
+  [['--world=a', '--seed=1'], 'Unknown policy "".'],
+  [['--world=a', '--policy=best', '--seed=1'], 'Unknown policy "best".'],
   [['--world=a', '--policy=base'], '--seed must be a whole number from 0 to 2147483647, not "".'],
   [
     ['--world=a', '--policy=base', '--seed=one'],

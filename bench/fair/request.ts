@@ -40,7 +40,7 @@ function runOf({ world = [], policy, seed, seeds, jobs }: Values): Request {
   const [file] = world;
   if (file === undefined || world.length > 1) throw new Error('A run needs one --world=FILE.');
   const known = POLICIES.find((name) => name === policy);
-  if (known === undefined) throw new Error(`There is no policy ${JSON.stringify(policy ?? '')}.`);
+  if (known === undefined) throw new Error(`Unknown policy ${JSON.stringify(policy ?? '')}.`);
   if (seeds !== undefined || jobs !== undefined) throw new Error('--seeds and --jobs need --table.');
   return { kind: 'visits', world: file, policy: known, seed: wholeNumber('seed', seed, 0) };
 }

@@ -105,7 +105,7 @@ function contradictionIn({
     if (missing !== undefined) return `site ${id} has no base or rate for ${missing}`;
   }
   const unknown = [...changes.map(({ site }) => site), ...about.twins.flat()].find((id) => !ids.has(id));
-  if (unknown !== undefined) return `there is no site ${unknown}`;
+  if (unknown !== undefined) return `unknown site ${unknown}`;
   const patrolDays = Array.from({ length: Math.min(7, days) }, (_, index) => index + 1).filter((day) =>
     isPatrolled({ weekdays }, day),
   );

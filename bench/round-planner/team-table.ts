@@ -13,10 +13,10 @@ export function teamTable(cities: number): string {
     const runs = Array.from({ length: cities }, (_, index) => {
       const { places, travel, ...shift } = generateCity({ sites: SITES, windows, seed: index + 1 });
       const team = { places, travel, shifts: Array.from({ length: WARDENS }, () => shift) };
-      const together = totalOf(team, plan(team, MILLISECONDS, index + 1));
+      const together = totalScore(team, plan(team, MILLISECONDS, index + 1));
       return {
-        inTurn: together / totalOf(team, planInTurn(team, index + 1)) - 1,
-        list: together / totalOf(team, shareList(team)) - 1,
+        inTurn: together / totalScore(team, planInTurn(team, index + 1)) - 1,
+        list: together / totalScore(team, shareList(team)) - 1,
       };
     });
     const gains = runs.map(({ inTurn }) => inTurn);
@@ -51,5 +51,5 @@ function planInTurn(team: TeamProblem, seed: number): readonly (readonly number[
   });
 }
 
-const totalOf = (team: TeamProblem, rounds: readonly (readonly number[])[]): number =>
+const totalScore = (team: TeamProblem, rounds: readonly (readonly number[])[]): number =>
   team.shifts.reduce((sum, shift, index) => sum + timeRound(team, shift, rounds[index] ?? []).score, 0);

@@ -29,7 +29,7 @@ const test = base.extend<object, { engineName: EngineName; start: Start }>({
   start: [
     async ({ engineName }, provide) => {
       const warden = demoAccounts.find(({ email }) => email === WARDENS[engineName]);
-      if (warden === undefined) throw new Error(`There is no demo account ${WARDENS[engineName]}`);
+      if (warden === undefined) throw new Error(`Unknown demo account ${WARDENS[engineName]}`);
       const proxy = await FlakyProxy.open(serviceOrigin());
       const started = await startRehearsed(engineName, proxy, HERE, PHONE);
       if ('refusal' in started) await provide(started);

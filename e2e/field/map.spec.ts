@@ -29,7 +29,7 @@ fieldTest(
     const discs = page.locator('.map-disc');
     await expect(discs).toHaveCount(12, SLOWLY);
     const canvas = await page.locator('canvas.maplibregl-canvas').boundingBox();
-    if (canvas === null) throw new Error('There is no map');
+    if (canvas === null) throw new Error('No map');
     // The river is drawn from the shipped data.
     await expect.poll(() => drawnColours(page, canvas), SLOWLY).toContain(WATER);
     const box = await discs.first().boundingBox();
@@ -157,7 +157,7 @@ fieldTest('map: staff see coverage and boosts by area, and rounds by letter', as
       await expect(longitude).toHaveValue(/^-1\.6\d{4}$/);
       const tapped = Number(await latitude.inputValue());
       const box = await pin.boundingBox();
-      if (box === null) throw new Error('There is no pin');
+      if (box === null) throw new Error('No pin');
       await page.mouse.move(box.x + 18, box.y + 18);
       await page.mouse.down();
       await page.mouse.move(box.x + 18, box.y + 78, { steps: 4 });

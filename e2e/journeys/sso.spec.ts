@@ -73,7 +73,7 @@ async function formShifts(page: Page, origin: string): Promise<readonly number[]
   for (const name of [CONTINUE, 'Sign in with a passkey', 'Sign in'])
     await expect(button(page, name)).toBeVisible();
   const painted = await page.getByLabel('Email address').boundingBox();
-  const code = page.waitForResponse(/\/assets\/ways-in-/);
+  const code = page.waitForResponse(/\/assets\/sign-in-options-/);
   arrived.resolve();
   await code;
   await page.waitForLoadState('networkidle');

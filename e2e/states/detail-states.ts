@@ -49,7 +49,7 @@ export const detailWalk: Walk = {
       reach: async (app) => {
         app.backend.answers(contract.readSite, refuse(404));
         await app.page.goto(`${app.origin}/patrolplan/999/Nowhere`);
-        await expectText(app, 'There is no site with this number.');
+        await expectText(app, 'No site has this number.');
       },
     },
     {

@@ -41,7 +41,7 @@ export async function hasSent(app: TestApp, kind: FieldEventKind): Promise<void>
 export async function miss(app: TestApp): Promise<void> {
   const script = scriptOf(app);
   await hasSent(app, 'start');
-  if (!script.shift) throw new Error('There is no shift');
+  if (!script.shift) throw new Error('No shift');
   const past = (minutes: number) => new Date(Date.parse(START) - minutes * 60_000).toISOString();
   script.shift = { ...script.shift, last_heard_at: past(62), check_in_by: past(2) };
   const question = app.page.getByRole('alertdialog', { name: 'Are you OK?' });

@@ -42,7 +42,7 @@ markUsed(dist);
 const started = performance.now();
 const all: readonly Screen[] = Object.values(screens);
 const prerendered = all.filter((screen) => screen.prerendered).map(({ path }) => path);
-const [built, { screens: firstScreens, waysIn }] = await Promise.all([
+const [built, { screens: firstScreens, signInOptions }] = await Promise.all([
   build({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } }),
   prerenderedScreens(root, prerendered),
 ]);
@@ -79,11 +79,11 @@ const { html, mark, csp, css } = assembleHtml({
   pickScreen,
   boot,
   screens: firstScreens,
-  waysIn,
+  signInOptions,
   onUse: new Set([...onUse, ...lazyStyles(builtChunks(built), manifest)]),
 });
 writeFileSync(page, html);
-writeFileSync(join(dist, 'ways-in.json'), JSON.stringify(waysIn));
+writeFileSync(join(dist, 'sign-in-options.json'), JSON.stringify(signInOptions));
 rmSync(join(dist, '.vite'), { recursive: true });
 
 checkSheets(dist, html);

@@ -9,7 +9,7 @@ const WORTH_IT_BYTES = 512;
 /** The map library, loaded when the map is opened. The last level would save 1.7 % of its bytes and take seconds of each build. */
 const LARGE_BYTES = 500_000;
 /** Edited by each deployment after the build, or read by the service only. */
-const NOT_SERVED = new Set(['config.json', 'csp.json', 'ways-in.json']);
+const NOT_SERVED = new Set(['config.json', 'csp.json', 'sign-in-options.json']);
 
 /** Writes .br and .gz beside each file, so that the server does not compress them per request. Uses all cores. */
 export async function compressAll(dist: string): Promise<void> {

@@ -14,7 +14,7 @@ type Parts = {
   boot: string;
   screens: ReadonlyMap<string, string>;
   /** What the service may add to the sign-in screen. */
-  waysIn: Readonly<Record<string, string>>;
+  signInOptions: Readonly<Record<string, string>>;
   /** Files that a screen loads by itself. */
   onUse: ReadonlySet<string>;
 };
@@ -33,13 +33,13 @@ function oneScreenStyle(names: readonly string[]): string {
  * The page as it is served. What the first paint needs comes first: which screen it is, the styles of the screens, the
  * screens themselves. Then the boot script, which has more to do, and all styles.
  */
-export function assembleHtml({ built, entry, dist, pickScreen, boot, screens, waysIn, onUse }: Parts) {
-  for (const [name, html] of [...screens, ...Object.entries(waysIn)]) {
+export function assembleHtml({ built, entry, dist, pickScreen, boot, screens, signInOptions, onUse }: Parts) {
+  for (const [name, html] of [...screens, ...Object.entries(signInOptions)]) {
     if (/\sstyle="/.test(html))
       throw new Error(`A style attribute in the prerendered ${name}: the policy forbids it`);
   }
   if (!built.includes(`src="/${entry}"`)) throw new Error('The page does not load its entry');
-  const styles = splitStyles(takeStyles(dist, onUse), [...screens.values(), ...Object.values(waysIn)]);
+  const styles = splitStyles(takeStyles(dist, onUse), [...screens.values(), ...Object.values(signInOptions)]);
   const first = oneScreenStyle([...screens.keys()]) + styles.first;
   const head = `<script>${pickScreen}</script>\n<style>${first}</style>\n</head>`;
   const body = [

@@ -6,7 +6,7 @@ import { type Plugin, build } from 'vite';
 type Prerender = {
   prerenderScreen(path: string): Promise<string>;
   prerenderShell(): string;
-  prerenderWaysIn(): Readonly<Record<string, string>>;
+  prerenderSignInOptions(): Readonly<Record<string, string>>;
 };
 
 /** Renders the first screens with the real components: HTML by address, and the signed-in shell as `shell`. */
@@ -41,7 +41,7 @@ export async function prerenderedScreens(root: string, paths: readonly string[])
     for (const path of paths) rendered.set(path, withoutScripts(await built.prerenderScreen(path)));
     // After the others, which are short: the first paint of a new visitor need not wait for it.
     rendered.set('shell', withoutScripts(built.prerenderShell()));
-    return { screens: rendered, waysIn: built.prerenderWaysIn() };
+    return { screens: rendered, signInOptions: built.prerenderSignInOptions() };
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

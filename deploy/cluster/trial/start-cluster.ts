@@ -169,7 +169,7 @@ async function primaryOf(members: readonly ClusterMember[]): Promise<ClusterMemb
     found = members.find((_, index) => states[index]?.role === 'primary');
     return found !== undefined;
   });
-  if (found === undefined) throw new Error('There is no primary.');
+  if (found === undefined) throw new Error('No primary.');
   return found;
 }
 

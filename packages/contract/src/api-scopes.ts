@@ -1,4 +1,4 @@
-/** What an API key may do. A call without a scope cannot be made with a key. */
+/** What an API key may do. A call without a scope refuses every key. */
 export const API_SCOPES = [
   'coverage:read',
   'sites:read',

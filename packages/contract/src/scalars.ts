@@ -30,7 +30,7 @@ export const moment = v.pipe(v.string(), v.isoTimestamp());
 /** A time that may be missing or unreadable: then it is null. */
 export const maybeTime = v.fallback(v.nullable(moment), null);
 
-/** The id of a site. An entry without it is useless, so there is no fallback. */
+/** The id of a site. An entry without it is useless, so it has no fallback. */
 export const siteId = v.pipe(numeric, v.integer());
 
 /** An account is active only when the field is true or 1. */

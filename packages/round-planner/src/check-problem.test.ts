@@ -28,10 +28,10 @@ test('travel times that do not fit the places are refused', () => {
 test.each<[string, Partial<Shift>]>([
   ['2 places need 4 travel times, not 5', { travel: [0, 1, 1, 0, 0] }],
   ['2 places need 2 service times, not 1', { service: [1] }],
-  ['There is no place 2', { start: 2 }],
-  ['There is no place -1', { end: -1 }],
-  ['There is no place 0.5', { first: [1, 0.5] }],
-  ['There is no place NaN', { start: NaN }],
+  ['Unknown place 2', { start: 2 }],
+  ['Unknown place -1', { end: -1 }],
+  ['Unknown place 0.5', { first: [1, 0.5] }],
+  ['Unknown place NaN', { start: NaN }],
   ['A shift needs a finite start time and a finite limit', { startTime: -Infinity }],
   ['A shift needs a finite start time and a finite limit', { limit: NaN }],
 ])('any shift that contradicts itself is refused: %s', (message, change) => {

@@ -21,7 +21,7 @@ export function checkProblem({ places, travel, shifts }: TeamProblem): void {
     if (shift.service) check(shift.service, places.length, 'service');
     const visited = shift.break ? first.filter((index) => index !== BREAK) : first;
     const unknown = [start, end, ...visited].find((index) => !isPlace(index));
-    if (unknown !== undefined) throw new RangeError(`There is no place ${unknown}`);
+    if (unknown !== undefined) throw new RangeError(`Unknown place ${unknown}`);
     if (shift.break && !(shift.break.length >= 0 && shift.break.close >= shift.break.open)) {
       throw new RangeError('A break has a length, and its window does not close before it opens');
     }

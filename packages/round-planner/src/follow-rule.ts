@@ -1,5 +1,5 @@
 import { itemAt } from './item-at.ts';
-import { keptFirst } from './kept-first.ts';
+import { fittingFirst } from './fitting-first.ts';
 import type { RoundProblem, TeamProblem } from './problem.ts';
 import { placeAt, serviceTime, travelTime } from './search/model.ts';
 import { timeRound } from './timetable.ts';
@@ -7,7 +7,7 @@ import { timeRound } from './timetable.ts';
 /** The preference of a rule for a place; `travel` is the time to it. */
 type Rule = (place: number, travel: number) => number;
 
-/** A warden who always goes to the site that a rule prefers. `left` are the sites not taken yet. */
+/** A warden who always visits the site that a rule prefers. `left` are the sites not taken yet. */
 type Walk = {
   readonly stops: number[];
   /** When the warden leaves the last stop. */
@@ -58,7 +58,7 @@ function sitesWithout({ places }: Pick<RoundProblem, 'places'>, taken: readonly 
 }
 
 function followRule(problem: RoundProblem, rule: Rule): number[] {
-  const first = keptFirst(problem, problem);
+  const first = fittingFirst(problem, problem);
   const walk = startWalk(problem, rule, sitesWithout(problem, first), first);
   while (walk.step());
   return walk.stops;
@@ -82,12 +82,12 @@ const listRule =
     placeAt(problem, place).score + tripScore(travel);
 
 /**
- * A team that shares the ranked list: the warden who is free first goes to the site on top of the list from there that
+ * A team that shares the ranked list: the warden who is free first takes the site on top of the list from there that
  * nobody has taken.
  */
 export function shareList(team: TeamProblem, tripScore: (travel: number) => number = () => 0): number[][] {
   const first: number[][] = [];
-  for (const shift of team.shifts) first.push(keptFirst(team, shift, new Set(first.flat())));
+  for (const shift of team.shifts) first.push(fittingFirst(team, shift, new Set(first.flat())));
   const left = sitesWithout(team, first.flat());
   const walks = team.shifts.map((shift, index) =>
     startWalk({ ...team, ...shift }, listRule(team, tripScore), left, itemAt(first, index)),

@@ -36,11 +36,11 @@ test('fixed first stops are kept in their order as far as they fit', () => {
       const first = [...problem.places.keys()].filter((place) => place !== problem.start).slice(0, count);
       const fixed = { ...problem, first };
       const round = planRound(fixed, { seed, iterations: 40 });
-      expect(round.stops.slice(0, round.keptFirst)).toEqual(first.slice(0, round.keptFirst));
+      expect(round.stops.slice(0, round.fixedCount)).toEqual(first.slice(0, round.fixedCount));
       expect(new Set(round.stops).size).toBe(round.stops.length);
       for (let kept = 1; kept <= first.length; kept++) {
-        if (round.keptFirst >= kept) expect(walk(problem, first.slice(0, kept)).late).toBe(false);
-        else if (round.keptFirst === kept - 1) expect(walk(problem, first.slice(0, kept)).late).toBe(true);
+        if (round.fixedCount >= kept) expect(walk(problem, first.slice(0, kept)).late).toBe(false);
+        else if (round.fixedCount === kept - 1) expect(walk(problem, first.slice(0, kept)).late).toBe(true);
       }
     }),
     RUNS,

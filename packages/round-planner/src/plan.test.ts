@@ -125,10 +125,10 @@ test('a round may end anywhere, at its start or at another place', () => {
 });
 
 test.each([
-  ['There is no place 99', { start: 99 }],
-  ['There is no place 13', { first: [1, 13] }],
-  ['There is no place -1', { end: -1 }],
-  ['There is no place 1.5', { first: [1.5] }],
+  ['Unknown place 99', { start: 99 }],
+  ['Unknown place 13', { first: [1, 13] }],
+  ['Unknown place -1', { end: -1 }],
+  ['Unknown place 1.5', { first: [1.5] }],
   ['13 places need 169 travel times, not 4', { travel: [0, 0, 0, 0] }],
   ['finite limit', { limit: Infinity }],
   ['finite start time', { startTime: NaN }],

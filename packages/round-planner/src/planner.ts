@@ -1,7 +1,7 @@
 import { checkProblem } from './check-problem.ts';
 import { nearestFirst, followList, richestFirst } from './follow-rule.ts';
 import { itemAt } from './item-at.ts';
-import { keptFirst } from './kept-first.ts';
+import { fittingFirst } from './fitting-first.ts';
 import { createOrderPlan, hasBreaksOrReturns } from './search/orders/order-planner.ts';
 import type { RoundProblem, Shift, TeamProblem } from './problem.ts';
 import type { Stops } from './search/load-stops.ts';
@@ -14,8 +14,8 @@ import { type Timetable, timeRound } from './timetable.ts';
 export type Round = Timetable & {
   /** The places to visit, in order. */
   readonly stops: readonly number[];
-  /** How many of the fixed first stops are kept: all of them, unless they do not fit. */
-  readonly keptFirst: number;
+  /** How many of the fixed first stops the round begins with: all of them, unless they do not fit. */
+  readonly fixedCount: number;
 };
 
 /** A search that runs in slices, so that a busy worker can read its messages in between. */
@@ -43,14 +43,14 @@ export function createPlanner(
   if (hasBreaksOrReturns(problem)) return planOrders(problem, seed, previous);
   const { shifts } = problem;
   const fixed: number[][] = [];
-  for (const shift of shifts) fixed.push(keptFirst(problem, shift, new Set(fixed.flat())));
+  for (const shift of shifts) fixed.push(fittingFirst(problem, shift, new Set(fixed.flat())));
   const taken = new Set(fixed.flat());
   const rest = shifts.map((shift, index) => afterFirst(problem, shift, itemAt(fixed, index)));
   const toRounds = (stops: Stops): readonly Round[] =>
     shifts.map((shift, index) => {
       const first = itemAt(fixed, index);
       const all = [...first, ...(stops[index] ?? [])];
-      return { stops: all, keptFirst: first.length, ...timeRound(problem, shift, all) };
+      return { stops: all, fixedCount: first.length, ...timeRound(problem, shift, all) };
     });
 
   const candidates = sitesInReach(problem, rest, taken);
@@ -67,11 +67,11 @@ export function createPlanner(
 }
 
 function planOrders(problem: TeamProblem, seed: number, previous: Stops): Planner {
-  const { step, stops, kept } = createOrderPlan(problem, seed, previous);
+  const { step, stops, fixedCounts } = createOrderPlan(problem, seed, previous);
   const rounds = (): readonly Round[] =>
     stops().map((list, index) => ({
       stops: list,
-      keptFirst: itemAt(kept, index),
+      fixedCount: itemAt(fixedCounts, index),
       ...timeRound(problem, itemAt(problem.shifts, index), list),
     }));
   return { step, rounds, isDone: false };

@@ -5,13 +5,13 @@ import type { RoundProblem } from './problem.ts';
 
 export type Replanned = {
   readonly round: Round;
-  /** How many of the next planned stops are kept as they were: up to three. */
-  readonly kept: number;
+  /** How many of the next planned stops stay as they were: up to three. */
+  readonly unchanged: number;
   /** The best round found, whatever it keeps. */
   readonly best: Round;
 };
 
-const MOST_KEPT = 3;
+const MOST_UNCHANGED = 3;
 const MOST_LOST = 0.01;
 
 /**
@@ -23,20 +23,20 @@ export async function replanRound(
   planned: readonly number[],
   options: SliceOptions,
 ): Promise<Replanned> {
-  const rounds: { kept: number; round: Round }[] = [];
+  const rounds: { unchanged: number; round: Round }[] = [];
   let previous = planned;
-  for (let kept = Math.min(MOST_KEPT, planned.length); kept >= 0; kept--) {
-    const first = [...(problem.first ?? []), ...planned.slice(0, kept)];
+  for (let unchanged = Math.min(MOST_UNCHANGED, planned.length); unchanged >= 0; unchanged--) {
+    const first = [...(problem.first ?? []), ...planned.slice(0, unchanged)];
     const round = await planRoundInSlices({ ...problem, first }, { ...options, previous });
-    if (kept > 0 && round.keptFirst < first.length) continue;
-    rounds.push({ kept, round });
+    if (unchanged > 0 && round.fixedCount < first.length) continue;
+    rounds.push({ unchanged, round });
     // A round that keeps more stops also keeps fewer: each search starts from the previous one.
     previous = round.stops;
   }
-  return chooseKept(rounds);
+  return chooseRound(rounds);
 }
 
-function chooseKept(rounds: readonly { kept: number; round: Round }[]): Replanned {
+function chooseRound(rounds: readonly { unchanged: number; round: Round }[]): Replanned {
   const longest = itemAt(rounds, 0);
   const best = rounds.reduce((one, { round }) => (round.score > one.score ? round : one), longest.round);
   const chosen = rounds.find(({ round }) => round.score >= best.score * (1 - MOST_LOST)) ?? longest;

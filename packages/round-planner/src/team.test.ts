@@ -4,7 +4,7 @@ import { planTeam, planTeamInSlices } from './plan.ts';
 import { lineTravel } from './testing/line-travel.ts';
 import { openCity } from './testing/open-city.ts';
 import { randomCity } from './testing/random-city.ts';
-import { expectTimesKept, inTurn, totalOf } from './testing/team-checks.ts';
+import { expectInTime, inTurn, totalScore } from './testing/team-checks.ts';
 import { trio } from './testing/trio.ts';
 import { varyTeam } from './vary-round.ts';
 
@@ -30,7 +30,7 @@ test('before any search a team collects what its wardens collect one after the o
     const shift = { start: 0, limit: 14 };
     const team = { ...randomCity(20, seed), shifts: [shift, shift] };
     const byRules = [nearestFirst, followList, richestFirst].map((rule) => inTurn(team, rule));
-    expect(totalOf(planTeam(team, { iterations: 0 }))).toBeGreaterThanOrEqual(Math.max(...byRules) - 1e-9);
+    expect(totalScore(planTeam(team, { iterations: 0 }))).toBeGreaterThanOrEqual(Math.max(...byRules) - 1e-9);
   }
 });
 
@@ -68,8 +68,8 @@ test('a fixed first stop of one warden is left to that warden', () => {
   ];
   const rounds = planTeam({ places, travel, shifts }, { iterations: 50 });
   expect(rounds[0]?.stops[0]).toBe(2);
-  expect(rounds[0]?.keptFirst).toBe(1);
-  expect(rounds[1]?.keptFirst).toBe(0);
+  expect(rounds[0]?.fixedCount).toBe(1);
+  expect(rounds[1]?.fixedCount).toBe(0);
   expect(new Set(rounds.flatMap(({ stops }) => stops))).toEqual(new Set([1, 2, 3, 4]));
 });
 
@@ -77,7 +77,7 @@ test('sites that take no time at all end the sharing out', () => {
   const places = Array.from({ length: 12 }, (_, place) => ({ score: place === 0 ? 0 : 1 }));
   const shift = { start: 0, end: 0, limit: 60 };
   const team = { places, travel: new Float64Array(12 * 12), shifts: [shift, shift] };
-  expect(totalOf(planTeam(team, { iterations: 20 }))).toBe(11);
+  expect(totalScore(planTeam(team, { iterations: 20 }))).toBe(11);
 });
 
 test('a team without wardens has no rounds', () => {
@@ -105,7 +105,7 @@ test('an abort ends the search for variations', async () => {
     pauses++;
     signal.aborted = true;
   };
-  expectTimesKept(trio(40), await varyTeam(trio(40), { iterations: 1e9, pause, signal }));
+  expectInTime(trio(40), await varyTeam(trio(40), { iterations: 1e9, pause, signal }));
   expect(pauses).toBe(1);
 });
 

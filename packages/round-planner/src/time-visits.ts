@@ -1,5 +1,5 @@
 /** The travel to a stop, when a visit may begin there, and how long it takes: all in one unit, on one clock. */
-type Way = {
+type Leg = {
   readonly travel: number;
   readonly open?: number | null | undefined;
   readonly close?: number | null | undefined;
@@ -18,13 +18,13 @@ export type TimedVisit<Stop> = {
 export function timeVisits<Stop>(
   startTime: number,
   stops: readonly Stop[],
-  wayTo: (stop: Stop, before: Stop | undefined, earlier: readonly TimedVisit<Stop>[]) => Way,
+  legTo: (stop: Stop, before: Stop | undefined, earlier: readonly TimedVisit<Stop>[]) => Leg,
 ): { readonly visits: readonly TimedVisit<Stop>[]; readonly end: number; readonly inTime: boolean } {
   let end = startTime;
   let inTime = true;
   const visits: TimedVisit<Stop>[] = [];
   for (const stop of stops) {
-    const { travel, open, close, service } = wayTo(stop, visits.at(-1)?.stop, visits);
+    const { travel, open, close, service } = legTo(stop, visits.at(-1)?.stop, visits);
     const arrive = end + travel;
     const begin = Math.max(arrive, open ?? -Infinity);
     if (begin > (close ?? Infinity)) inTime = false;

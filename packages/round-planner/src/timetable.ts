@@ -24,7 +24,7 @@ export function timeRound(city: City, shift: Shift, stops: readonly number[]): T
   const { visits, ...walk } = timeVisits(shift.startTime ?? 0, stops, (place, _, earlier) => {
     if (place === BREAK) return { ...shift.break, travel: 0, service: shift.break?.length ?? 0 };
     const travel = travelTime(city, shift, lastPlace(shift, earlier), place);
-    return { travel, ...hoursOf(city, place, earlier), service: serviceTime(city, shift, place) };
+    return { travel, ...openHours(city, place, earlier), service: serviceTime(city, shift, place) };
   });
   const end =
     walk.end + (shift.end === undefined ? 0 : travelTime(city, shift, lastPlace(shift, visits), shift.end));
@@ -42,7 +42,7 @@ type Earlier = readonly TimedVisit<number>[];
 const lastPlace = (shift: Shift, earlier: Earlier): number =>
   earlier.findLast(({ stop }) => stop !== BREAK)?.stop ?? shift.start;
 
-function hoursOf(
+function openHours(
   city: City,
   place: number,
   earlier: Earlier,

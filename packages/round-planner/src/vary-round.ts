@@ -25,7 +25,7 @@ export async function varyRound(problem: RoundProblem, options: SliceOptions & W
 
 type Rounds = readonly Round[];
 
-/** The rounds of a team in the same way: what they collect together is within 3 % of the best found. */
+/** The same for the rounds of a team: what they collect together is within 3 % of the best found. */
 export async function varyTeam(
   problem: TeamProblem,
   { wanted = [], ...options }: TeamSliceOptions & Wanted,

@@ -155,7 +155,7 @@ test(
       ['cut', packed.subarray(0, packed.length - 20), 'cannot be read as a backup'],
       ['changed', gzipSync(text.replace('Priya', 'Prija')), 'its checksum is wrong'],
       ['without its end', gzipSync(lines.slice(0, -1).join('\n')), 'its end is missing'],
-      ['longer', gzipSync(`${text}{"more":1}\n`), 'goes on after its end'],
+      ['longer', gzipSync(`${text}{"more":1}\n`), 'data after its end'],
       ['foreign', gzipSync('{"format":"something else"}\n'), 'is not a backup'],
       ['not packed', 'hello', 'cannot be read as a backup'],
       ['empty', gzipSync(''), 'is empty'],

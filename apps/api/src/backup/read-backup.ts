@@ -29,7 +29,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   let first = true;
   for await (const line of linesOf(path)) {
     if (end !== undefined)
-      throw new BackupRefusal('The backup goes on after its end; it is not one that was written here.');
+      throw new BackupRefusal('The backup has data after its end; PatrolPlan did not write it.');
     if (first) {
       first = false;
       yield { kind: 'header', header: readHeader(line) };

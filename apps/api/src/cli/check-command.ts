@@ -57,7 +57,7 @@ const SECRETS_UNKNOWN =
 
 const unreadableLine = ({ kind, name }: Unreadable): string => {
   if (kind === 'push') {
-    return 'Push keys: UNREADABLE. Put the former secret back into TOKEN_SECRETS, or new keys are made.';
+    return 'Push keys: UNREADABLE. Put the former secret back into TOKEN_SECRETS, or new keys are created.';
   }
   const what = kind === 'contact' ? 'Webhook of the contact' : 'Webhook';
   return `${what} ${name}: UNREADABLE. Put the former secret back into TOKEN_SECRETS and restart, or make a new secret under Settings.`;

@@ -90,7 +90,7 @@ test('an import adds areas only with the option for new areas', async () => {
   expect(await patrol(`site import ${path}`)).toMatchObject({
     code: 1,
     err: expect.stringContaining(
-      "line 2: area_name: There is no area 'Quaysides'; the nearest name is 'Quayside'",
+      "line 2: area_name: Unknown area 'Quaysides'; the nearest name is 'Quayside'",
     ),
   });
   expect((await patrol(`site import ${path} --dry-run`)).out).toContain('New areas: Quaysides');
@@ -121,7 +121,7 @@ test('a user is created with a typed, piped or generated password, never one fro
   });
   expect(await patrol(`${create} Nowhere`, ['x', 'x'])).toMatchObject({
     code: 1,
-    err: 'There is no area Nowhere.',
+    err: 'Unknown area Nowhere.',
   });
   expect(await patrol(create, ['correct-horse-9', 'correct-horse-9'])).toMatchObject({ code: 0 });
   expect(await patrol(create, ['correct-horse-9', 'correct-horse-9'])).toMatchObject({
@@ -252,7 +252,7 @@ test('a removed site leaves every plan, and an import brings it back', async () 
   expect(await patrol('site remove "Side Street" "NE1 3JE"')).toEqual({
     code: 1,
     out: '',
-    err: "There is no site 'Side Street' with the postcode 'NE1 3JE'.",
+    err: "Unknown site 'Side Street' with the postcode 'NE1 3JE'.",
   });
   expect((await patrol(`site import ${path}`)).out).toContain('Created 0, updated 1, unchanged 2.');
   expect((await patrol('site export')).out).toContain('Side Street');
@@ -297,7 +297,7 @@ test('the command line signs a user out on every device', async () => {
   expect(await json('audit list --limit 1')).toMatchObject([{ action: 'user.sign-out' }]);
   expect(await patrol('user sign-out nobody@example.org')).toMatchObject({
     code: 1,
-    err: 'There is no user nobody@example.org.',
+    err: 'Unknown user nobody@example.org.',
   });
 });
 

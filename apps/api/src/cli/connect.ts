@@ -28,8 +28,8 @@ export async function connect(env: NodeJS.ProcessEnv, say: (sentence: string) =>
   }
 }
 
-/** The secret that `npm start` made for its embedded database, where the environment names neither. */
-export function keptSecret(env: NodeJS.ProcessEnv): string | undefined {
+/** The secret that `npm start` generated for its embedded database, unless the environment sets a database or a secret. */
+export function generatedSecret(env: NodeJS.ProcessEnv): string | undefined {
   if (env['DATABASE_URL'] || env['TOKEN_SECRETS']) return undefined;
   try {
     return readFileSync(join(dataPaths(env['DATA_DIR'] || DEFAULT_FOLDER).secrets, 'token'), 'utf8').trim();

@@ -46,7 +46,7 @@ test('mail test sends one email and says that the mail server accepted it', asyn
 });
 
 test.each([
-  [{}, 'SMTP_URL is not set: there is no mail server to try.'],
+  [{}, 'SMTP_URL is not set, so no mail server can be tried.'],
   [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'The mail server of SMTP_URL cannot be reached'],
 ])('mail test with %o prints a one-line error', async (env, sentence) => {
   const { code, err } = await patrol(['mail', 'test', 'jo@city.example'], env);

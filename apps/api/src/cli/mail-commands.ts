@@ -43,7 +43,7 @@ export function addMailCommands(program: Command, deps: CliDeps): void {
 
 async function send(deps: CliDeps, email: Email): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = deps.config();
-  if (url === undefined) throw new CommandRefusal('SMTP_URL is not set: there is no mail server to try.');
+  if (url === undefined) throw new CommandRefusal('SMTP_URL is not set, so no mail server can be tried.');
   const trouble = await trySmtp({ url });
   if (trouble !== undefined) throw new CommandRefusal(trouble);
   const delivery = await deliverBySmtp({ url, from })(email);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { type CommandLineConfig, readCommandLineConfig } from '#config/config.ts';
 import { configuredFiles, loadEnvFiles } from '#config/env-files.ts';
 import { systemClock } from '#core/clock.ts';
-import { type Connected, connect, keptSecret } from './connect.ts';
+import { type Connected, connect, generatedSecret } from './connect.ts';
 import { run } from './run.ts';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -33,7 +33,7 @@ let config: CommandLineConfig | undefined;
 function readOnce(): CommandLineConfig {
   if (config !== undefined) return config;
   loadEnvFiles(process.env, configuredFiles(process.env) ?? [join(ROOT, '.env')]);
-  const secret = keptSecret(process.env);
+  const secret = generatedSecret(process.env);
   if (secret !== undefined) process.env['TOKEN_SECRETS'] = secret;
   return (config = readCommandLineConfig(process.env));
 }

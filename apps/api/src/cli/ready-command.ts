@@ -35,7 +35,7 @@ export function addReadyCommand(program: Command, deps: CliDeps): void {
     });
 }
 
-/** The status that /readyz names, or that there is no answer. */
+/** The status in the reply of /readyz, or that none arrived. */
 async function askOnce(address: string): Promise<string> {
   try {
     const reply = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });

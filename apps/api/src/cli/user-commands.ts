@@ -48,7 +48,7 @@ Examples:
       const db = await deps.database();
       const known = new Set(await areaNames(db));
       const unknown = options.area.filter((name) => !known.has(name));
-      if (unknown.length > 0) throw new CommandRefusal(`There is no area ${unknown.join(', ')}.`);
+      if (unknown.length > 0) throw new CommandRefusal(`Unknown area ${unknown.join(', ')}.`);
       const password = await choosePassword(deps, options);
       const wanted = { email, ...options, isStaff: options.staff === true, password, actor: deps.actor };
       const created = await createAccount({ db, clock: deps.clock }, wanted);
@@ -141,7 +141,7 @@ async function choosePassword(deps: CliDeps, options: Create): Promise<string> {
   if (options.passwordStdin === true) return (await deps.readStandardInput()).replace(/\r?\n$/, '');
   if (deps.askSecret === undefined) {
     throw new CommandRefusal(
-      'There is no terminal to ask for the password: use --password-stdin or --generate-password.',
+      'No terminal to type the password: use --password-stdin or --generate-password.',
     );
   }
   const first = await deps.askSecret('Password: ');

@@ -121,9 +121,9 @@ const environment = v.object({
   ),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string(), 'PatrolPlan <no-reply@patrolplan.invalid>'),
-  /** Whom `mail failure` tells that a backup or an instance failed. */
+  /** The recipient of `mail failure`, which reports a failed backup or instance. */
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
-  /** Who is invited as staff while there is no staff account, so that nobody needs a command line to begin. */
+  /** Invited as staff while no staff account exists, so that setting up needs no command line. */
   FIRST_STAFF: v.optional(
     v.pipe(
       v.string(),
@@ -198,7 +198,7 @@ const environment = v.object({
       }),
     ),
   ),
-  /** Whether only the provider signs in: no passwords, no passkeys. The command line keeps a way in. */
+  /** Whether only the provider signs in: no passwords, no passkeys. The command line can still create a sign-in link. */
   SSO_ONLY: v.optional(flag, 'false'),
   /** Which share of the pages in browsers reports its errors: above 0, up to 1. `off` refuses reports. */
   CLIENT_ERRORS: v.optional(share, 'off'),

@@ -64,7 +64,7 @@ export const strongSignInWorks = (config: SsoConfig): boolean =>
 export const passkeysSignIn = ({ FEATURES, SSO_ONLY }: Pick<Config, 'FEATURES' | 'SSO_ONLY'>): boolean =>
   FEATURES.includes('passkeys') && !SSO_ONLY;
 
-/** Entra's addresses for people of any organisation: whoever has a tenant could choose the groups of the token. */
+/** Entra's addresses for people of any organisation: anybody with a tenant could choose the groups of the token. */
 const ANY_TENANT = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/;
 
 /** Why the variables of single sign-on cannot work, one sentence each. */

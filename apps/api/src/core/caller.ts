@@ -18,12 +18,12 @@ export type Caller = {
 };
 
 /** The name of a caller in the list of changes. */
-export const actorOf = ({ userId, keyId }: Pick<Caller, 'userId' | 'keyId'>): string =>
+export const auditActor = ({ userId, keyId }: Pick<Caller, 'userId' | 'keyId'>): string =>
   keyId === undefined ? `user:${userId}` : `key:${keyId}`;
 
 /** Programs read no person and no note, whatever the organisation shows to its staff. */
 export const isProgram = ({ keyId }: Pick<Caller, 'keyId'>): boolean => keyId !== undefined;
 
 /** The person behind a call; null for a program. */
-export const personOf = ({ userId, keyId }: Pick<Caller, 'userId' | 'keyId'>): number | null =>
+export const callerUserId = ({ userId, keyId }: Pick<Caller, 'userId' | 'keyId'>): number | null =>
   keyId === undefined ? userId : null;

@@ -30,7 +30,7 @@ const SECRET_FIELDS = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${
 const EMAIL = /(?<![^\s@"'()<>=:,;])[^\s@"'()<>=:,;]+@[^\s@"'()<>=:,;]+/g;
 /** A password in a connection string, up to the `@`. */
 const URL_PASSWORD = /(:\/\/[^:/]*):[^]+/;
-/** The long random values that tokens are made of. */
+/** The long random values in tokens. */
 const TOKEN = /\b[\w-]{32,}(?:\.[\w-]+)*/g;
 
 /** Takes addresses and tokens out of a text that others wrote, such as a driver's message. */

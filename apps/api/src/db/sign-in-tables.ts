@@ -1,7 +1,7 @@
 import type { ApiScope } from '@patrolplan/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** The tables of sessions, of the ways to sign in and of the keys of programs. */
+/** The tables of sessions, sign-in options and API keys. */
 export type SignInTables = {
   api_keys: {
     id: GeneratedAlways<number>;

@@ -28,7 +28,7 @@ export async function claimDatabase(db: Database, mode: Mode): Promise<boolean> 
   return (await readValue(db, MODE)) === mode;
 }
 
-/** Every change is in the audit, so a database without one by somebody else is as it was made. */
+/** Every change is in the audit, so a database without one by somebody else is as it was created. */
 async function hasOtherData(db: Database): Promise<boolean> {
   const emails = demoAccounts.map((account) => account.email);
   const account = await db

@@ -10,7 +10,7 @@ const TEAM_UNTIL = 'demo team until';
 const ZONE = 'Europe/London';
 const MINUTE_MS = 60_000;
 const LASTS_MINUTES = 180;
-/** Not the first account of the sign-in page: whoever tries the product there is not interrupted by an offer. */
+/** Not the first account of the sign-in page: an offer must not interrupt somebody who tries the product there. */
 const WARDEN = 'warden2@patrolplan.example';
 const SUPERVISOR = 'staff@patrolplan.example';
 

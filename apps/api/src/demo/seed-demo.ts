@@ -16,7 +16,7 @@ import { setBoostWithin } from '#modules/boosts/set-boost.ts';
 import { allSites } from '#modules/sites/sites-table.all-areas.ts';
 import { scheduledBoosts } from './boost-schedule.ts';
 import { localMoment } from '#time/local-moment.ts';
-import { addDays, momentOf } from '#time/wall-time.ts';
+import { addDays, zonedMoment } from '#time/wall-time.ts';
 import { insertVisits } from '#modules/visits/visits-table.ts';
 import { scheduledVisits } from './visit-schedule.ts';
 
@@ -154,7 +154,7 @@ export async function renewDemoVisits({ db, clock, config }: DemoDeps): Promise<
       const siteId = idByName.get(site);
       return siteId === undefined ? [] : [{ ...visit, site_id: siteId }];
     });
-    // Nobody signs in as these colleagues: no account finds visits among its own that it never made.
+    // Nobody signs in as these colleagues, so nobody finds visits of others among their own.
     await insertVisits(tx, visits, { userId: null, receivedAt: now, secrets: config.TOKEN_SECRETS });
     await setValue(tx, VISITS_UNTIL, now.toISOString());
   });
@@ -164,5 +164,5 @@ export async function renewDemoVisits({ db, clock, config }: DemoDeps): Promise<
 const HISTORY_DAYS = 84;
 
 function startOfHistory(at: Date): Date {
-  return momentOf(addDays(localMoment(at, ZONE).day, -HISTORY_DAYS), '00:00:00', ZONE);
+  return zonedMoment(addDays(localMoment(at, ZONE).day, -HISTORY_DAYS), '00:00:00', ZONE);
 }

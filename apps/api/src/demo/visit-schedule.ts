@@ -1,6 +1,6 @@
 import type { Found, VisitInput } from '@patrolplan/contract/visits';
 import { localMoment } from '#time/local-moment.ts';
-import { addDays, momentOf } from '#time/wall-time.ts';
+import { addDays, zonedMoment } from '#time/wall-time.ts';
 import { deterministic } from '#simulated/deterministic.ts';
 import { type DEMO_PERIODS, demoBaseScore } from './demo-base-score.ts';
 import { demoSites } from './demo-sites.ts';
@@ -60,9 +60,9 @@ export function scheduledVisits(from: Date, until: Date): readonly ScheduledVisi
 }
 
 function visitsOfDay(day: string): readonly ScheduledVisit[] {
-  const { weekday } = localMoment(momentOf(day, '12:00:00', ZONE), ZONE);
+  const { weekday } = localMoment(zonedMoment(day, '12:00:00', ZONE), ZONE);
   const walks = STARTS[weekday].flatMap((start) => {
-    const startMs = momentOf(day, `${start}:00`, ZONE).getTime();
+    const startMs = zonedMoment(day, `${start}:00`, ZONE).getTime();
     return Object.keys(demoSites).flatMap((area) => {
       const walk = `${day} ${start} ${area}`;
       if (deterministic(`${walk} walked`) >= WALKED_SHARE) return [];
@@ -76,7 +76,7 @@ function visitsOfDay(day: string): readonly ScheduledVisit[] {
 /** The sites whose turn it is, from half past ten to half past three. */
 function visitsOfTurn(day: string): readonly ScheduledVisit[] {
   const dayNumber = Math.round(Date.parse(day) / DAY_MS);
-  const startMs = momentOf(day, '10:30:00', ZONE).getTime();
+  const startMs = zonedMoment(day, '10:30:00', ZONE).getTime();
   return [...places.keys()].flatMap((site) => {
     const turn = Math.floor(deterministic(`turn ${site}`) * SEEN_EVERY_DAYS);
     if (dayNumber % SEEN_EVERY_DAYS !== turn) return [];

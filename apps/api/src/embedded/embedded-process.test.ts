@@ -162,7 +162,7 @@ test('a page that does not match its checksum counts as damage', { timeout: 180_
 test('a damaged database without a snapshot is replaced by an empty one, and reported', () => {
   expect(made.state).toBe('lost');
   expect(made.notices).toEqual([
-    expect.stringContaining('there is no good snapshot: a new, empty one was made'),
+    expect.stringContaining('no good snapshot exists, so a new, empty one was created'),
   ]);
 });
 
@@ -235,7 +235,7 @@ test('a database folder of another version is refused, not repaired', { timeout:
   const { database } = dataPaths(folder);
   execFileSync('mkdir', [database]);
   execFileSync('sh', ['-c', `echo 15 > '${join(database, 'PG_VERSION')}'`]);
-  await expect(startEmbedded({ folder })).rejects.toThrow('was made by version 15');
+  await expect(startEmbedded({ folder })).rejects.toThrow('was created by version 15');
   expect(await readdir(database)).toEqual(['PG_VERSION']);
 });
 

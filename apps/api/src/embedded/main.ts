@@ -85,7 +85,7 @@ async function serve(): Promise<void> {
 
 function described(state: Opened['state']): { state: Opened['state']['kind']; notice?: string } {
   if (state.kind === 'restored') {
-    const where = state.aside === undefined ? '' : ` The damaged files are kept in ${state.aside}.`;
+    const where = state.aside === undefined ? '' : ` The damaged files are in ${state.aside}.`;
     return {
       state: state.kind,
       notice: `The database was damaged (${state.why}) and has been restored from the snapshot of ${state.snapshot}. Everything written after that time is lost.${where}`,
@@ -94,7 +94,7 @@ function described(state: Opened['state']): { state: Opened['state']['kind']; no
   if (state.kind === 'lost') {
     return {
       state: state.kind,
-      notice: `The database was damaged (${state.why}) and there is no good snapshot: a new, empty one was made. The damaged files are kept in ${state.aside}.`,
+      notice: `The database was damaged (${state.why}) and no good snapshot exists, so a new, empty one was created. The damaged files are in ${state.aside}.`,
     };
   }
   return { state: state.kind };

@@ -54,7 +54,7 @@ async function refuseOtherVersion(database: string): Promise<void> {
   const version = await readFile(join(database, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version === undefined || version.trim() === ENGINE_MAJOR) return;
   throw new DataFolderRefusal(
-    `The database in ${database} was made by version ${version.trim()} of the embedded database and this is version ${ENGINE_MAJOR}. Back it up with the older release and restore it with this one. Nothing was changed.`,
+    `The database in ${database} was created by version ${version.trim()} of the embedded database and this is version ${ENGINE_MAJOR}. Back it up with the older release and restore it with this one. Nothing was changed.`,
   );
 }
 

@@ -11,7 +11,7 @@ const ARCHIVE = new URL('prepared-database.tar.br', import.meta.url);
 const PACKING = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
 
 /**
- * Made in advance with the migrations of that day, because the engine takes seconds to make it and to migrate it; newer
+ * Created in advance with the migrations of that day, because the engine takes seconds to create and migrate it; newer
  * migrations follow as in any other database. Its test fails when it is not what the engine and these migrations make.
  */
 export async function readPreparedDatabase(): Promise<Buffer<ArrayBuffer>> {

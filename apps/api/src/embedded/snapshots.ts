@@ -61,11 +61,11 @@ export async function readSnapshot(
 }
 
 async function prune(folder: string): Promise<void> {
-  const kept = snapshotsToKeep(await listSnapshots(folder));
+  const retained = snapshotsToKeep(await listSnapshots(folder));
   for (const name of await readdir(folder)) {
     const stamp = name.slice(0, name.indexOf(ENDING));
     const unfinished = name.endsWith('.part');
-    if (!unfinished && kept.has(stamp)) continue;
+    if (!unfinished && retained.has(stamp)) continue;
     await rm(join(folder, name), { force: true });
   }
 }

@@ -9,7 +9,7 @@ import { type Frame, fatalError, frame, readStart, splitFrames, text } from './w
  *
  * The socket server that PGlite's makers offer hands single messages to the session, so that the statements of two
  * busy connections mix: rows of one query arrive at another, and after an error the queue can stand still. Here a
- * statement goes in whole, from its first message to its Sync, and a transaction is never interrupted.
+ * statement is sent whole, from its first message to its Sync, and a transaction is never interrupted.
  */
 export type WireServer = {
   readonly port: number;

@@ -43,6 +43,6 @@ test.each([0, 1, 40, 5_000])(
     const items = new JsonItems(Array.from({ length: count }, (_, n) => `site ${n}`));
     const kept = [items.bytes, await items.compressed()];
     expect(kept.map(({ buffer }) => buffer.byteLength)).toEqual(kept.map(({ length }) => length));
-    expect(await items.heldBytes()).toBe(kept.reduce((sum, { length }) => sum + length, 0));
+    expect(await items.memoryBytes()).toBe(kept.reduce((sum, { length }) => sum + length, 0));
   },
 );

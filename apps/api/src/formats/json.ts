@@ -22,7 +22,7 @@ export class JsonItems<T> {
   }
 
   /** What is cached for these items: plain and compressed. */
-  async heldBytes(): Promise<number> {
+  async memoryBytes(): Promise<number> {
     return this.bytes.length + (await this.compressed()).length;
   }
 }

@@ -329,7 +329,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
   },
   setBoost: {
     send: () => ({ payload: { area_name: 'Atlantis', amount: 1, reason: 'none', ends_at: inAnHour() } }),
-    expect: staffOnly({ status: 400, body: () => ({ area_name: "There is no area 'Atlantis'." }) }),
+    expect: staffOnly({ status: 400, body: () => ({ area_name: "Unknown area 'Atlantis'." }) }),
   },
   changeBoostEnd: {
     send: () => ({ payload: { id: 999_999, ends_at: inAnHour(), seen_ends_at: now() } }),
@@ -616,7 +616,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
   },
   createSite: {
     send: () => ({ payload: { cells: { site_name: 'New', area_name: 'Nowhere', postcode: 'NE1' } } }),
-    expect: staffOnly({ status: 400, body: () => ({ area_name: "There is no area 'Nowhere'." }) }),
+    expect: staffOnly({ status: 400, body: () => ({ area_name: "Unknown area 'Nowhere'." }) }),
   },
   saveSite: {
     send: () => ({

@@ -107,7 +107,7 @@ const CSV: readonly Bad[] = [
   [
     'another table',
     'name,place\nA,B\n',
-    'site_name: The file does not have this column. area_name: The file does not have this column. postcode: The file does not have this column. name: There is no such column. place: There is no such column.',
+    'site_name: The file does not have this column. area_name: The file does not have this column. postcode: The file does not have this column. name: Unknown column. place: Unknown column.',
   ],
   [
     'a file that is cut off within a quote',

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isFullRun, someOf } from '#testing/full-run.ts';
+import { isFullRun, sampleSize } from '#testing/full-run.ts';
 import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
 import { CLIENT_ERROR } from '#testing/client-error.ts';
 import { anyCharacters, hostileJson, hostileText, nearMiss } from '#testing/hostile-values.ts';
@@ -26,7 +26,7 @@ import type { TestUser } from '#testing/test-user.ts';
  */
 const HANDFUL = 25;
 const WRONG_BODIES = isFullRun ? 75 : 8;
-const handfuls = (inputs: number) => Math.ceil(someOf(inputs) / HANDFUL);
+const handfuls = (inputs: number) => Math.ceil(sampleSize(inputs) / HANDFUL);
 const PATIENCE_MS = 120_000;
 /** Generous timeout for loaded machines. */
 const HANG_MS = 20_000;

@@ -6,14 +6,14 @@ import * as v from 'valibot';
 import type { ClientConfig } from './client-config.ts';
 import { escapeHtml } from './server-page.ts';
 
-/** Where the built page has room for the ways to sign in above the form. */
-const PLACE = '<div data-ways-in="" hidden=""></div>';
+/** Where the built page has room for the sign-in options above the form. */
+const PLACE = '<div data-sign-in-options="" hidden=""></div>';
 /** Keeps room for the accounts of a demo beside the form (app.css). */
 const WITH_ACCOUNTS = 'data-demo=""';
 /** A host without a name, where browsers use no passkeys. */
 const NUMERIC = /^(?:[\d.]+|\[.*\])$/;
 
-/** The front end's page with the ways to sign in of this deployment and room for the accounts of a demo, in the encodings that browsers accept. */
+/** The front end's page with the sign-in options of this deployment and room for the accounts of a demo, in the encodings that browsers accept. */
 type FilledPage = {
   readonly etag: string;
   readonly encodings: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
@@ -22,14 +22,14 @@ type FilledPage = {
 /** By the host of the request; undefined where the built page is right as it is. */
 export type FilledPages = (hostname: string) => FilledPage | undefined;
 
-/** A page without them moves its form when the code has arrived. The build renders the ways to sign in. */
+/** Without them the form would move when the code has arrived. The build renders the sign-in options. */
 export async function filledPages(root: string, client: ClientConfig): Promise<FilledPages> {
-  const file = await readFile(join(root, 'ways-in.json'), 'utf8').catch(() => undefined);
+  const file = await readFile(join(root, 'sign-in-options.json'), 'utf8').catch(() => undefined);
   if (file === undefined) return () => undefined;
-  const waysIn = v.parse(v.record(v.string(), v.string()), JSON.parse(file));
+  const signInOptions = v.parse(v.record(v.string(), v.string()), JSON.parse(file));
   const built = await readFile(join(root, 'index.html'), 'utf8');
   const pageWith = (hostHasName: boolean) => {
-    const markup = waysIn[waysInName(client, hostHasName)];
+    const markup = signInOptions[signInOptionsName(client, hostHasName)];
     return markup === undefined && !hasAccounts ? undefined : encoded(filled(markup));
   };
   const hasAccounts = (client.demo?.accounts.length ?? 0) > 0;
@@ -44,7 +44,7 @@ export async function filledPages(root: string, client: ClientConfig): Promise<F
 }
 
 /** As the build names what it rendered; empty for none. */
-function waysInName({ features, sso }: ClientConfig, hostHasName: boolean): string {
+function signInOptionsName({ features, sso }: ClientConfig, hostHasName: boolean): string {
   if (sso?.isOnly === true) return 'only';
   const hasPasskeys = features.includes('passkeys') && hostHasName;
   return [...(sso === undefined ? [] : ['sso']), ...(hasPasskeys ? ['passkeys'] : [])].join(' ');

@@ -10,11 +10,11 @@ import { makeSite } from '#testing/test-site.ts';
 
 let app: TestApp;
 let root: string;
-const PLACE = '<div data-ways-in="" hidden=""></div>';
+const PLACE = '<div data-sign-in-options="" hidden=""></div>';
 const BUILT = `<!doctype html><html lang="en"><title>PatrolPlan</title>${PLACE}` + '<p>page</p>'.repeat(200);
 /** The app of these tests is a demo, whose page has room for its accounts. */
 const PAGE = BUILT.replace('<html ', '<html data-demo="" ');
-const WAYS_IN = {
+const SIGN_IN_OPTIONS = {
   passkeys: '<div>passkeys</div>',
   'sso passkeys': '<div>{name}</div>',
   only: '<div>only</div>',
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets', 'main-abc.js'), '// script');
   await writeFile(join(root, 'config.json'), '{"apiHost":"https://the-file-of-the-build.example"}');
   await writeFile(join(root, '.built-from'), 'secret of the build');
-  await writeFile(join(root, 'ways-in.json'), JSON.stringify(WAYS_IN));
+  await writeFile(join(root, 'sign-in-options.json'), JSON.stringify(SIGN_IN_OPTIONS));
   await writeFile(join(root, 'csp.json'), JSON.stringify({ scripts: ["'sha256-abc='"], styles: [] }));
   app = await createTestApp({
     env: { WEB_ROOT: root, ALLOWED_ORIGINS: 'https://front.example', PUBLIC_URL: 'https://patrol.example' },
@@ -123,7 +123,7 @@ describe('the front end', () => {
 
   test('at a host with a name the page has the ways to sign in that the build rendered', async () => {
     const host = { host: 'patrol.example' };
-    const filled = PAGE.replace(PLACE, WAYS_IN.passkeys);
+    const filled = PAGE.replace(PLACE, SIGN_IN_OPTIONS.passkeys);
     for (const url of ['/', '/login']) {
       const reply = await page(url, host);
       expect(reply.body).toBe(filled);
@@ -167,7 +167,7 @@ describe('the front end', () => {
     '/assets/gone.js',
     '/.built-from',
     '/csp.json',
-    '/ways-in.json',
+    '/sign-in-options.json',
     '/index.html.br',
     '/../package.json',
     '/%2e%2e/package.json',

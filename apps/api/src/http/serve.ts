@@ -9,7 +9,7 @@ import type { Caller } from '#core/caller.ts';
 import { acceptsGzip } from './compression.ts';
 import { sendFailure } from './send-failure.ts';
 
-/** Authenticates the caller of a call, or refuses. Every call that is not public goes through it. */
+/** Authenticates the caller of a call, or refuses. Used for every call that is not public. */
 export type Guard = (request: FastifyRequest, call: Pick<Call, 'scope'>) => Promise<Result<Caller, Failure>>;
 
 /** What a handler receives: the caller where the contract requires one, and the parsed body. */
@@ -31,7 +31,7 @@ const STRONGER_ONLY =
   'Staff need a passkey or single sign-on: a password alone does not open the console. Log out and sign in with a passkey, or ask another member of staff for a sign-in link.';
 const STAFF_ONLY = 'This is for staff accounts only.';
 
-/** Creates `serve`, the only way to register a route of the contract. */
+/** Creates `serve`, which registers every route of the contract. */
 export function createServe(app: FastifyInstance, guard: Guard): Serve {
   return (call, handler) => {
     app.route({

@@ -4,13 +4,13 @@ import type { Deps } from '#core/deps.ts';
 import { storableJson } from '#formats/storable-json.ts';
 import { readRequestId, readTrace } from './trace-headers.ts';
 import type { Server } from 'node:http';
-import { networkOf } from '#core/network-of.ts';
+import { clientNetwork } from '#core/client-network.ts';
 
 /** Limits the open connections of a network, so that it cannot use up those of all others. */
 function limitConnections(server: Server, perNetwork: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
+    const network = clientNetwork(socket.remoteAddress ?? '');
     const others = open.get(network) ?? 0;
     if (others >= perNetwork) {
       socket.destroy();

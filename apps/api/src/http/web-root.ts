@@ -42,7 +42,7 @@ export async function serveWebRoot(
     root,
     // Only existing files become routes, so a path of the app never reaches the file system.
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'csp.json', 'ways-in.json', 'config.json', 'index.html'],
+    globIgnore: ['**/*.br', '**/*.gz', 'csp.json', 'sign-in-options.json', 'config.json', 'index.html'],
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',

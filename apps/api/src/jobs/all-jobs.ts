@@ -48,7 +48,7 @@ export function allJobs(deps: Deps & ConnectDeps): readonly Job[] {
   const simulated = simulatedParts(deps.config);
   if (simulated.length > 0) deps.log.info({ simulated }, `simulated, not real: ${simulated.join(', ')}`);
   const missing = missingKeys(deps.config).map(({ part, variable }) => `${part} (${variable})`);
-  if (missing.length > 0) deps.log.warn({ missing }, `off, because there is no key: ${missing.join(', ')}`);
+  if (missing.length > 0) deps.log.warn({ missing }, `off, because a key is missing: ${missing.join(', ')}`);
   const connect = connectWith(deps);
   return MODULES.flatMap((jobs) => jobs(deps, connect));
 }

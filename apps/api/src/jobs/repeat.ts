@@ -34,7 +34,7 @@ export function repeat(
   let isStopped = false;
 
   async function run(): Promise<void> {
-    const isAskedAgain = () => isWanted && !isStopped;
+    const isRunAgain = () => isWanted && !isStopped;
     do {
       isWanted = false;
       const startedAt = performance.now();
@@ -48,7 +48,7 @@ export function repeat(
         if (isDatabaseUnavailable(err)) outage.report(err);
         else log.error({ err, job: name }, 'job failed');
       }
-    } while (isAskedAgain());
+    } while (isRunAgain());
     running = undefined;
   }
   const start = () => {

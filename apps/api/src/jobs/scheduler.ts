@@ -95,7 +95,7 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
     heartbeatSeconds: HEARTBEAT_SECONDS,
   };
   await boss.createQueue(job.name, { policy: 'exclusive', ...rules });
-  // An installation made by an older version keeps its queue; the rules follow the code.
+  // An installation of an older version keeps its queue; the rules follow the code.
   await boss.updateQueue(job.name, rules);
   await boss.schedule(job.name, job.cron, { cause: 'schedule' });
   // Instances that start together request one run, not one each.

@@ -77,7 +77,7 @@ test('an invitation names the person and the organisation that invite', () => {
     inviter: 'Helen Armstrong',
     organisation: 'Newcastle City Council',
   });
-  expect(body).toContain('Helen Armstrong of Newcastle City Council made an account for you.');
+  expect(body).toContain('Helen Armstrong of Newcastle City Council created an account for you.');
   expect(body).toContain('at least 10 characters');
 });
 
@@ -98,9 +98,9 @@ test('an invitation names single sign-on where there is one, and no password whe
 
 test('an invitation without a known person or organisation says neither', () => {
   expect(invitationEmail({ ...facts, organisation: 'Leeds' }).body).toContain(
-    'Leeds made an account for you.',
+    'Leeds created an account for you.',
   );
-  expect(invitationEmail(facts).body).toContain('An account was made for you.');
+  expect(invitationEmail(facts).body).toContain('An account was created for you.');
 });
 
 test('the name of an inviter cannot add links to an invitation', () => {

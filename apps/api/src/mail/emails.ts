@@ -5,7 +5,7 @@ type EmailFacts = { readonly email: string; readonly firstName: string; readonly
 
 export const verificationEmail = ({ email, firstName, link }: EmailFacts): Email =>
   write(email, 'Verify your email address', firstName, [
-    'An account was requested with this email address. To verify the address and make the account active, open this link and type the password that was chosen, or a new one:',
+    'An account was requested with this email address. To verify the address and activate the account, open this link and type the password that was chosen, or a new one:',
     link,
     'The link works once, for three days. If you did not ask for an account, you need not do anything.',
   ]);
@@ -44,12 +44,12 @@ type InvitedFacts = EmailFacts & {
 
 export const setPasswordEmail = ({ email, firstName, link, ...facts }: InvitedFacts): Email =>
   write(email, 'Your account is active', firstName, [
-    `Your account was made active. ${firstSteps(facts)}`,
+    `Your account is active now. ${firstSteps(facts)}`,
     link,
     ...linkEnds(facts),
   ]);
 
-/** For a person for whom staff made an account. */
+/** For a person whose account staff created. */
 export const invitationEmail = ({ email, firstName, link, ...facts }: InvitedFacts): Email =>
   write(email, 'You are invited to PatrolPlan', firstName, [
     `${invitedBy(facts)} PatrolPlan tells wardens where to patrol next, and why. ${firstSteps(facts)}`,
@@ -107,7 +107,7 @@ export const providerChangedEmail = ({
     link,
   ]);
 
-/** Staff asked for it: the person lost their passkey. */
+/** Requested by staff, for a person who lost their passkey. */
 export const signInLinkEmail = ({ email, firstName, link }: EmailFacts): Email =>
   write(email, 'Your sign-in link', firstName, [
     'Your supervisor asked us to send you this link. It signs you in once, within an hour:',
@@ -128,11 +128,11 @@ const printable = (line: string): string => line.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/
 /** The name of a person as an email may have it. */
 export const personInEmail = (name: string): string => oneLine(name);
 
-/** 'Helen Armstrong of Newcastle City Council made an account for you.' */
+/** 'Helen Armstrong of Newcastle City Council created an account for you.' */
 function invitedBy({ inviter, organisation }: Pick<InvitedFacts, 'inviter' | 'organisation'>): string {
   const at = organisation === undefined ? '' : oneLine(organisation);
-  if (inviter !== undefined) return `${oneLine(inviter)}${at && ` of ${at}`} made an account for you.`;
-  return at === '' ? 'An account was made for you.' : `${at} made an account for you.`;
+  if (inviter !== undefined) return `${oneLine(inviter)}${at && ` of ${at}`} created an account for you.`;
+  return at === '' ? 'An account was created for you.' : `${at} created an account for you.`;
 }
 
 function write(recipient: string, subject: string, name: string, paragraphs: readonly string[]): Email {

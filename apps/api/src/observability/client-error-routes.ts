@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 import type { Deps } from '#core/deps.ts';
 import { notFound } from '#core/failure.ts';
 import type { Serve } from '#http/serve.ts';
-import { networkOf } from '#core/network-of.ts';
+import { clientNetwork } from '#core/client-network.ts';
 import { fail, ok } from '#core/result.ts';
 import { buildName, readBuildVersion } from './build-version.ts';
 import type { Metrics } from './metrics.ts';
@@ -30,7 +30,7 @@ export function clientErrorRoutes(
   serve(clientErrorsContract.reportClientError, async ({ body, request }) => {
     if (config.CLIENT_ERRORS === 0) return notFound();
     const now = clock.now();
-    if (fromNetwork(networkOf(request.ip), now) > REPORTS_PER_NETWORK) {
+    if (fromNetwork(clientNetwork(request.ip), now) > REPORTS_PER_NETWORK) {
       const message = 'Too many reports. Try again later.';
       return fail({ kind: 'too-many-attempts', message, retryAfterSeconds: MINUTE_SECONDS });
     }

@@ -28,7 +28,7 @@ export async function readProviderStates(deps: Reader): Promise<readonly Provide
   const find = (name: ProviderName) => stored.find((provider) => provider.name === name);
   return [
     {
-      ...askedByService(deps, 'openweathermap', find('openweathermap')),
+      ...serviceProvider(deps, 'openweathermap', find('openweathermap')),
       settingName: 'openweathermap_api',
       lastSuccessAt: find('openweathermap')?.last_success_at ?? (await newestObservation(db)),
       items: await weatherCoverage(deps),
@@ -46,7 +46,7 @@ export async function readProviderStates(deps: Reader): Promise<readonly Provide
       items: null,
     },
     {
-      ...askedByService(deps, 'ticketmaster', find('ticketmaster')),
+      ...serviceProvider(deps, 'ticketmaster', find('ticketmaster')),
       settingName: 'ticketmaster_api',
       lastSuccessAt: find('ticketmaster')?.last_success_at ?? (await newestEvent(db)),
       items: await eventsCoverage(deps),
@@ -57,7 +57,7 @@ export async function readProviderStates(deps: Reader): Promise<readonly Provide
 const KEY = { openweathermap: 'OPENWEATHERMAP_KEY', ticketmaster: 'TICKETMASTER_KEY' } as const;
 const PART = { openweathermap: 'weather', ticketmaster: 'events' } as const;
 
-function askedByService(
+function serviceProvider(
   { clock, config }: Reader,
   name: ProviderName,
   stored: StoredProvider | undefined,

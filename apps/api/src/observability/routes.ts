@@ -27,7 +27,7 @@ export function observabilityRoutes(
   app.get('/readyz', async (request, reply) => {
     const { ready, alarms, ...rest } = await readReadiness(deps);
     // How many people may be in danger is for those who may read the metrics.
-    const counts = mayReadMetrics(readerOf(request), metricsAccess) ? { alarms } : {};
+    const counts = mayReadMetrics(readCaller(request), metricsAccess) ? { alarms } : {};
     const status = app.isDraining() ? 'stopping' : ready ? 'ready' : 'not ready';
     return reply
       .code(status === 'ready' ? 200 : 503)
@@ -36,7 +36,7 @@ export function observabilityRoutes(
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(readerOf(request), metricsAccess)) {
+    if (!mayReadMetrics(readCaller(request), metricsAccess)) {
       return reply.code(403).send({ detail: 'Metrics need the metrics token.' });
     }
     return reply
@@ -69,7 +69,7 @@ export function observabilityRoutes(
     () => connectionCounts(db).waiting,
   );
   metrics.watch('patrol_replica_lag_seconds', 'How far the replica is behind the primary.', () =>
-    replica === undefined ? Promise.reject(new Error('There is no replica')) : replica.lagSeconds(),
+    replica === undefined ? Promise.reject(new Error('No replica is configured')) : replica.lagSeconds(),
   );
   watchCoverage(deps);
   watchProviders(deps);
@@ -84,6 +84,6 @@ export function observabilityRoutes(
   watchBackups(deps);
 }
 
-function readerOf(request: FastifyRequest) {
+function readCaller(request: FastifyRequest) {
   return { address: request.socket.remoteAddress, authorization: request.headers.authorization };
 }

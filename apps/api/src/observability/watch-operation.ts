@@ -19,7 +19,7 @@ export function watchProviders({ db, clock, metrics }: Watched): void {
   for (const [name, help, newest] of ages) {
     metrics.watch(name, help, async () => {
       const at = await newest(db);
-      if (at === null) throw new Error('there is no data');
+      if (at === null) throw new Error('no data');
       return (clock.now().getTime() - at.getTime()) / 1_000;
     });
   }
@@ -72,7 +72,7 @@ export function watchBackups({ db, metrics }: Watched): void {
     'When a backup was last complete.',
     async () => {
       const at = await readLastBackup(db);
-      if (at === null) throw new Error('there is no backup');
+      if (at === null) throw new Error('no backup');
       return at.getTime() / 1_000;
     },
   );

@@ -87,7 +87,7 @@ export function errorStatuses({ refusals, access, method }: Call): readonly numb
   return [...new Set([...refusals, ...ACCESS_REFUSALS[access], ...byServer])].toSorted((a, b) => a - b);
 }
 
-/** A CSV body is plain text; there is no schema of its lines. */
+/** A CSV body is plain text, without a schema of its lines. */
 const bodyContent = (call: Call, body: GenericSchema): JsonObject =>
   call.bodyType === 'text/csv'
     ? { 'text/csv': { schema: { type: 'string' } } }

@@ -198,7 +198,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   confirmReset: async () => {
     const { id } = await app.makeUser();
     const at = app.clock.now();
-    const link = await issuePasswordLink(app.db, { userId: id, at, askedBy: 'owner' });
+    const link = await issuePasswordLink(app.db, { userId: id, at, requestedBy: 'owner' });
     return { ...link, password: NEW_PASSWORD };
   },
   changePassword: () => ({

@@ -5,10 +5,10 @@ import type { GenericSchema } from 'valibot';
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Schema of a request. */
-export const bodySchema = (schema: GenericSchema): JsonObject => schemaOf(schema, bodyConversion);
+export const bodySchema = (schema: GenericSchema): JsonObject => toJsonObject(schema, bodyConversion);
 
 /** Schema of a reply. */
-export const replySchema = (schema: GenericSchema): JsonObject => schemaOf(schema, replyConversion);
+export const replySchema = (schema: GenericSchema): JsonObject => toJsonObject(schema, replyConversion);
 
 const bodyConversion: ConversionConfig = {
   typeMode: 'input',
@@ -18,7 +18,7 @@ const bodyConversion: ConversionConfig = {
   overrideSchema({ valibotSchema }) {
     if (!('entry' in valibotSchema)) return undefined;
     // Safe: `entry` is the schema of the entries of a list that are checked one by one.
-    return { type: 'array', items: schemaOf(valibotSchema.entry as GenericSchema, bodyConversion) };
+    return { type: 'array', items: toJsonObject(valibotSchema.entry as GenericSchema, bodyConversion) };
   },
 };
 
@@ -29,7 +29,7 @@ const replyConversion: ConversionConfig = {
     // `lenientList` stores the schema of its entries beside the list, where the converter does not look.
     if ('entry' in valibotSchema) {
       // Safe: only `lenientList` sets `entry`, and it is the schema of its entries.
-      return { type: 'array', items: schemaOf(valibotSchema.entry as GenericSchema, replyConversion) };
+      return { type: 'array', items: toJsonObject(valibotSchema.entry as GenericSchema, replyConversion) };
     }
     // The first option of a union is the form that the service sends; the others are only accepted. Objects are kinds
     // of a thing, and it sends each of them.
@@ -64,7 +64,7 @@ function requiredFields(
   return { required: Object.keys(properties).filter((name) => entries[name]?.type !== 'exact_optional') };
 }
 
-function schemaOf(schema: GenericSchema, conversion: ConversionConfig): JsonObject {
+function toJsonObject(schema: GenericSchema, conversion: ConversionConfig): JsonObject {
   const { $schema: _version, ...converted } = toJsonSchema(schema, conversion);
   return converted;
 }

@@ -21,7 +21,7 @@ export function itemsDue<Item>(
       .filter(({ asked_at }) => asked_at !== null && asked_at <= now)
       .map((refresh) => [refresh.item, refresh]),
   );
-  const askedAt = (item: Item) => known.get(keyOf(item))?.asked_at?.getTime() ?? 0;
+  const requestedAt = (item: Item) => known.get(keyOf(item))?.asked_at?.getTime() ?? 0;
   return items
     .filter((item) => {
       const last = known.get(keyOf(item));
@@ -29,5 +29,5 @@ export function itemsDue<Item>(
       const answeredAt = last.answered_at?.getTime() ?? 0;
       return now.getTime() - answeredAt >= freshMs && (last.retry_at === null || last.retry_at <= now);
     })
-    .toSorted((a, b) => askedAt(a) - askedAt(b));
+    .toSorted((a, b) => requestedAt(a) - requestedAt(b));
 }

@@ -24,12 +24,13 @@ export type ProviderFailure =
 
 /** Failures of a single item: the provider works, and the next item may succeed. */
 const OF_ITEM = new Set<ProviderFailure['kind']>(['refused', 'unreadable', 'too-large']);
-const NOT_ASKED = new Set<ProviderFailure['kind']>(['paused', 'out-of-budget']);
+const NOT_REQUESTED = new Set<ProviderFailure['kind']>(['paused', 'out-of-budget']);
 
 export const isOfItem = ({ kind }: ProviderFailure): boolean => OF_ITEM.has(kind);
-export const wasAsked = ({ kind }: ProviderFailure): boolean => !NOT_ASKED.has(kind);
+export const wasRequested = ({ kind }: ProviderFailure): boolean => !NOT_REQUESTED.has(kind);
 /** Failures that would also affect every other item. */
-export const isOfProvider = (failure: ProviderFailure): boolean => wasAsked(failure) && !isOfItem(failure);
+export const isOfProvider = (failure: ProviderFailure): boolean =>
+  wasRequested(failure) && !isOfItem(failure);
 
 export type ProviderReply<T> = Result<T, ProviderFailure>;
 

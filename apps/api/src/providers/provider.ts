@@ -43,7 +43,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 5 * 1_024 * 1_024;
 const MAX_ATTEMPTS = 3;
 
-/** The only way to call an outside service: within its budget, with retries, and not during a pause after failures. */
+/** Makes every call to an outside service: within its budget, with retries, and not during a pause after failures. */
 export function createProvider(name: ProviderName, options: ProviderOptions): Provider {
   const { db, clock, budget, random, sleep, onCall } = options;
   const limits = {

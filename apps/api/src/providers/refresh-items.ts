@@ -1,6 +1,6 @@
 import type { Deps } from '#core/deps.ts';
 import { itemsDue } from './items-due.ts';
-import { type ProviderReply, describeFailure, wasAsked } from './provider-reply.ts';
+import { type ProviderReply, describeFailure, wasRequested } from './provider-reply.ts';
 import { type RefreshKind, readRefreshes, recordAnswer, recordMiss, syncItems } from './refreshes-table.ts';
 
 export type ItemRefresh<Item> = {
@@ -47,8 +47,8 @@ export async function refreshItems<Item>(
       { kind, item: requested.item, source, failure: describeFailure(reply.failure) },
       'not refreshed',
     );
-    // The remaining items would be refused the same way.
-    if (!wasAsked(reply.failure)) break;
+    // The remaining items would be refused too.
+    if (!wasRequested(reply.failure)) break;
     await recordMiss(db, requested, reply.failure);
   }
   return { due: due.length, answered };

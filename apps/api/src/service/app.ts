@@ -75,7 +75,7 @@ export type AppDeps = Deps & {
   readonly metrics: Metrics;
   /** For tests: what a password hash costs, outside of production. Absent: what OWASP recommends. */
   readonly passwordCost?: PasswordCost;
-  /** Of single sign-on. Absent: made by the configuration. */
+  /** Of single sign-on. Absent: created from the configuration. */
   readonly provider?: Provider;
   /** Absent where no jobs run, as in most tests. */
   readonly jobs?: Jobs;

@@ -161,7 +161,7 @@ test('production names the providers that have no key', async () => {
     DATABASE_URL: empty.url,
     TICKETMASTER_KEY: 'a key',
   });
-  expect(service.logged()).toContain('off, because there is no key: weather (OPENWEATHERMAP_KEY)"');
+  expect(service.logged()).toContain('off, because a key is missing: weather (OPENWEATHERMAP_KEY)"');
   await service.stop();
   await empty.close();
 });

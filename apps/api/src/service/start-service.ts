@@ -59,7 +59,7 @@ export async function startService(
     await prepareDatabase(db, config, log);
     await sealAgain({ db, secrets: config.TOKEN_SECRETS, log });
     const metrics = createMetrics({ ofProcess: true, version: buildName(readBuildVersion()) });
-    replica = replicaOf(db, { config, log, metrics });
+    replica = openConfiguredReplica(db, { config, log, metrics });
     const deps = {
       db,
       alarmDb,
@@ -80,7 +80,7 @@ export async function startService(
   }
 }
 
-function replicaOf(
+function openConfiguredReplica(
   primary: Database,
   { config, log, metrics }: { config: Config; log: FastifyBaseLogger; metrics: Metrics },
 ): Replica | undefined {

@@ -6,7 +6,7 @@ import { type Speeds, routeOnStreets } from './street-route.ts';
 const KM_PER_HOUR = 1_000 / 3_600;
 /** Outside the street graph: the ratio of a route's length to the straight line. */
 const STREET_FACTOR = 1.3;
-/** Farther apart there is no route, such as across an ocean. */
+/** Farther apart no route is returned, such as across an ocean. */
 const MAX_STRAIGHT_METRES = 1_000_000;
 
 /** Average speeds in a city, traffic lights and junctions included. */

@@ -1,4 +1,4 @@
-import { momentOf } from '#time/wall-time.ts';
+import { zonedMoment } from '#time/wall-time.ts';
 import { milesBetween } from '#geo/distance.ts';
 import { deterministic } from './deterministic.ts';
 import { type DayPart, type Show, programme, showsWanted } from './programme.ts';
@@ -74,7 +74,7 @@ function book(show: Show, date: Date): Booking | null {
   const venue = venueByName.get(show.venue);
   if (venue === undefined) return null;
   const day = date.toISOString().slice(0, 10);
-  const startsAt = momentOf(day, `${show.startsAt}:00`, ZONE).getTime();
+  const startsAt = zonedMoment(day, `${show.startsAt}:00`, ZONE).getTime();
   const id = `simulated-${day}-${programme.indexOf(show)}`;
   return { id, title: show.title, venue, startsAt, endsAt: startsAt + show.minutes * MINUTE_MS };
 }

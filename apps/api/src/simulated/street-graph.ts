@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** [longitude, latitude], as in GeoJSON. */
 export type Point = readonly [longitude: number, latitude: number];
 
-/** A piece of street between two junctions. It may be travelled both ways. */
+/** A piece of street between two junctions. It may be travelled in both directions. */
 export type Street = {
   readonly from: number;
   readonly to: number;

@@ -69,7 +69,7 @@ function skyOver(cell: string, spell: number): Sky {
 /** Colder in January and at dawn, a little different from cell to cell and from day to day. */
 function temperature(cell: string, now: Date): number {
   const day = Math.floor(now.getTime() / DAY_MS);
-  const hour = hourOf(now);
+  const hour = hourOfDay(now);
   const season = 9 - 6 * Math.cos(turnOfYear(now, 15));
   const daylight = -3 * Math.cos(((hour - 3) / 24) * 2 * Math.PI);
   const mood = (deterministic(`day ${day}`) - 0.5) * 6 + (deterministic(`cell ${cell}`) - 0.5) * 2;
@@ -86,10 +86,10 @@ function inSeason(temp: number, sky: Sky, dice: number): Sky {
 /** In the north of England a day has about 7 hours of light at Christmas and about 17 in June. */
 function isDaylight(now: Date): boolean {
   const halfDay = 6.1 - 2.6 * Math.cos(turnOfYear(now, -10));
-  return Math.abs(hourOf(now) - SOLAR_NOON_HOUR) < halfDay;
+  return Math.abs(hourOfDay(now) - SOLAR_NOON_HOUR) < halfDay;
 }
 
-const hourOf = (now: Date): number => (now.getTime() % DAY_MS) / HOUR_MS;
+const hourOfDay = (now: Date): number => (now.getTime() % DAY_MS) / HOUR_MS;
 
 /** The position in the year relative to a day of January, in radians. */
 const turnOfYear = (now: Date, januaryDay: number): number =>

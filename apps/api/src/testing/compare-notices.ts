@@ -4,7 +4,7 @@ import { type ExpectedNotice, GRACE_MS } from './shift-world.ts';
 
 type Received = ReadonlyMap<string, { readonly at: number; readonly times: number }>;
 
-/** What the service told, beside what it must tell. */
+/** Compares the notices that were sent with the expected ones. */
 export async function compareNotices(db: Database, expected: readonly ExpectedNotice[], received: Received) {
   const alarms = await db.selectFrom('alarms').select(['id', 'user_id', 'heard_at']).execute();
   const steps = await db.selectFrom('alarm_steps').select(['alarm_id', 'role']).execute();
@@ -13,7 +13,9 @@ export async function compareNotices(db: Database, expected: readonly ExpectedNo
   const actual = steps.map(({ alarm_id: id, role }) => ({
     userId: userOf.get(id) ?? 0,
     role,
-    at: Math.min(...['mail', 'webhook'].map((way) => received.get(`${way} ${id} ${role}`)?.at ?? Infinity)),
+    at: Math.min(
+      ...['mail', 'webhook'].map((channel) => received.get(`${channel} ${id} ${role}`)?.at ?? Infinity),
+    ),
   }));
   const open = new Map(Map.groupBy(actual, keyOf));
   let slowest = 0;

@@ -2,4 +2,4 @@
 export const isFullRun = process.env['TEST_ALL'] === '1';
 
 /** How many cases to try: a quarter, and all in a full run. */
-export const someOf = (all: number): number => (isFullRun ? all : Math.ceil(all / 4));
+export const sampleSize = (all: number): number => (isFullRun ? all : Math.ceil(all / 4));

@@ -6,7 +6,7 @@ import {
   unknownNetworkLimits,
 } from '#modules/sign-in/limits/attempt-limits.ts';
 
-/** How many attempts pass in a day when each is made at the first moment it may be. */
+/** How many attempts pass in a day when each comes at the first permitted moment. */
 export function attemptsPerDay(limit: AttemptLimit): number {
   const pauseAfter = pauses(limit);
   let passed = 0;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { ConfigError, readConfig } from '#config/config.ts';
 import { weatherCell } from '#geo/weather-cell.ts';
-import { networkOf } from '#core/network-of.ts';
+import { clientNetwork } from '#core/client-network.ts';
 import { escapeHtml } from '#http/server-page.ts';
 import { createAccessTokens } from '#modules/sign-in/sessions/access-token.ts';
 import { passwordErrors } from '#modules/accounts/passwords/password-policy.ts';
@@ -13,7 +13,7 @@ import { readSiteFile } from '#modules/imports/read-site-file.ts';
 import { SITE_COLUMNS, readSiteRow } from '#modules/sites/site-row.ts';
 import { currentWeatherReply, toObservation } from '#modules/weather/observation.ts';
 import { fetchJson } from '#providers/fetch-json.ts';
-import { someOf } from './full-run.ts';
+import { sampleSize } from './full-run.ts';
 import { hostileJson, hostileText, nearMiss } from './hostile-values.ts';
 
 /** Every parser of outside input, on generated input: a value or a failure, never a throw. */
@@ -55,7 +55,7 @@ test('any environment is parsed or refused with a message', () => {
         expect(error).toBeInstanceOf(ConfigError);
       }
     }),
-    { numRuns: someOf(1_500) },
+    { numRuns: sampleSize(1_500) },
   );
 });
 
@@ -79,7 +79,7 @@ describe('access tokens', () => {
       fc.asyncProperty(fc.array(part, { maxLength: 4 }), async (parts) => {
         expect(await tokens.verify(parts.join('.'), at)).toBeUndefined();
       }),
-      { numRuns: someOf(1_500) },
+      { numRuns: sampleSize(1_500) },
     );
   });
 
@@ -94,7 +94,7 @@ describe('access tokens', () => {
         const bent = good.slice(0, index) + sign + good.slice(index + 1);
         expect(await tokens.verify(bent, at)).toBeUndefined();
       }),
-      { numRuns: someOf(1_500) },
+      { numRuns: sampleSize(1_500) },
     );
   });
 });
@@ -127,7 +127,7 @@ describe('provider replies', () => {
         expect(kept.observedAt.getTime()).toBeLessThanOrEqual(at.getTime());
         expect(kept.main + kept.description).not.toContain('\u0000');
       }),
-      { numRuns: someOf(1_500) },
+      { numRuns: sampleSize(1_500) },
     );
   });
 
@@ -152,9 +152,9 @@ describe('provider replies', () => {
         expect(Math.abs(event.latitude)).toBeLessThanOrEqual(90);
         expect(JSON.stringify(event)).not.toContain('\\u0000');
       }),
-      { numRuns: someOf(2_000) },
+      { numRuns: sampleSize(2_000) },
     );
-    expect(kept, 'some must get through, or nothing was tried').toBeGreaterThan(someOf(50));
+    expect(kept, 'some must get through, or nothing was tried').toBeGreaterThan(sampleSize(50));
   });
 
   test('a provider reply of any bytes gives a value or a named failure', async () => {
@@ -177,7 +177,7 @@ describe('provider replies', () => {
         );
         expect(reply.ok).toBe(false);
       }),
-      { numRuns: someOf(500) },
+      { numRuns: sampleSize(500) },
     );
   });
 
@@ -197,7 +197,7 @@ describe('provider replies', () => {
       fc.property(scheme, hostileText, (start, rest) => {
         expect(webAddress(start + rest)).toMatch(/^(https?:\/\/|$)/);
       }),
-      { numRuns: someOf(1_500) },
+      { numRuns: sampleSize(1_500) },
     );
   });
 });
@@ -219,7 +219,7 @@ describe('imported files', () => {
         const text = [SITE_COLUMNS.join(separator), ...lines.map((cells) => cells.join(separator))].join(end);
         expect(typeof readSiteFile(Buffer.from(text, encoding), []).ok).toBe('boolean');
       }),
-      { numRuns: someOf(1_000) },
+      { numRuns: sampleSize(1_000) },
     );
   });
 
@@ -238,7 +238,7 @@ describe('imported files', () => {
         if (reading.ok) expect(JSON.stringify(reading.value)).not.toContain('\\u0000');
         else expect(reading.failure.length).toBeGreaterThan(0);
       }),
-      { numRuns: someOf(1_500) },
+      { numRuns: sampleSize(1_500) },
     );
   });
 });
@@ -246,12 +246,12 @@ describe('imported files', () => {
 test('small parsers never throw, whatever the input', () => {
   fc.assert(
     fc.property(hostileText, fc.double(), fc.double(), (text, latitude, longitude) => {
-      expect(typeof networkOf(text)).toBe('string');
+      expect(typeof clientNetwork(text)).toBe('string');
       expect(escapeHtml(text)).not.toMatch(/[<>"']/);
       const person = { email: `${text}@patrolplan.example`, firstName: text, lastName: text };
       expect(Array.isArray(passwordErrors(text, person))).toBe(true);
       if (Number.isFinite(latitude) && Number.isFinite(longitude)) weatherCell({ latitude, longitude });
     }),
-    { numRuns: someOf(1_000) },
+    { numRuns: sampleSize(1_000) },
   );
 });

@@ -87,7 +87,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A valid object with one to three things wrong with it: a field changed, missing, doubled in a list, or made up. */
+/** A valid object with one to three things wrong with it: a field changed, missing, doubled in a list, or invented. */
 export function nearMiss(valid: Readonly<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.keys(valid);
   const change = fc.oneof(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** Faults spare the connections of who looks whether the run holds. */
+/** Injected failures spare the connections that check the run. */
 export const OBSERVER = 'observer';
 
 /** Breaks all connections but those of the observer. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What the prepared database was made of. To make it again takes 18 s of CPU; to compare these facts takes none. */
+/** What the prepared database was created from. Creating it again takes 18 s of CPU; comparing these facts takes none. */
 export type PreparedFacts = {
   /** The version of PGlite. */
   readonly engine: string;

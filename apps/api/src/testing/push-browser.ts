@@ -46,7 +46,7 @@ const hkdf = (salt: Buffer, secret: Buffer, info: Buffer, length: number): Buffe
 /** The claims of a message that the key of the service signed. Throws when it did not. */
 export async function verifyVapid({ headers }: ReceivedWebhook, serverKey: string, now: Date) {
   const match = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers['authorization']?.toString() ?? '');
-  if (match === null) throw new Error('there is no signature');
+  if (match === null) throw new Error('no signature');
   const [, token = '', key = ''] = match;
   if (key !== serverKey) throw new Error('the key is not the one that the browser subscribed with');
   const point = Buffer.from(key, 'base64url');

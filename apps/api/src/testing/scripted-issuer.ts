@@ -165,16 +165,16 @@ export async function startScriptedIssuer(callback = 'http://patrol.test/api/v1/
         forged = {},
       }: Pick<Grant, 'subject'> & Partial<Pick<Grant, 'claims' | 'forged'>>,
     ): URLSearchParams {
-      const asked = new URL(address).searchParams;
+      const requested = new URL(address).searchParams;
       const code = randomUUID();
       grants.set(code, {
         subject,
         claims,
         forged,
-        nonce: asked.get('nonce') ?? '',
-        challenge: asked.get('code_challenge') ?? '',
+        nonce: requested.get('nonce') ?? '',
+        challenge: requested.get('code_challenge') ?? '',
       });
-      return new URLSearchParams({ code, state: asked.get('state') ?? '', iss: url });
+      return new URLSearchParams({ code, state: requested.get('state') ?? '', iss: url });
     },
     close: () =>
       new Promise<void>((resolve) => {

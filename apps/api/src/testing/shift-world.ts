@@ -2,18 +2,18 @@ import type { Clock } from '#core/clock.ts';
 import type { ContactRole } from '@patrolplan/contract/shift';
 
 /**
- * Wardens of a simulated afternoon and what must be told of them, written down without a look at the service: the deadline
- * by what has reached it, who is told when. Times are milliseconds.
+ * Wardens of a simulated afternoon and the expected notices, computed independently of the service: the deadline
+ * by what has reached it, who is notified when. Times are milliseconds.
  */
 const MINUTE = 60_000;
-/** A missed deadline is told within this time. */
+/** Contacts are notified of a missed deadline within this time. */
 export const GRACE_MS = MINUTE;
 const NOTIFIED_AFTER: Readonly<Record<ContactRole, number>> = { duty: 5 * MINUTE, second: 15 * MINUTE };
 
 export type Random = () => number;
 
 /** mulberry32: the same numbers for the same seed. */
-export function randomOf(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;
@@ -35,7 +35,7 @@ export type Warden = {
   readonly userId: number;
   readonly intervalMinutes: number;
   readonly deliveries: readonly Delivery[];
-  /** Says nothing any more at some point, until staff reach them. */
+  /** Sends nothing any more at some point, until staff reach them. */
   readonly fallsSilent: boolean;
 };
 
@@ -73,7 +73,7 @@ export function makeWarden(
     const isLate = draw < 0.12;
     const at = heard + (isLate ? interval + between(0.5, 30) * MINUTE : between(0.3, 0.95) * interval);
     if (at >= end) break;
-    // Made in time, but without a connection for a while; some never arrive.
+    // In time, but without a connection for a while; some never arrive.
     const delay = draw >= 0.12 && draw < 0.22 ? between(1, 45) * MINUTE : 0;
     if (draw < 0.12 || draw >= 0.25) add('check_in', at, at + delay);
     else if (delay > 0) add('check_in', at, at + delay);
@@ -85,14 +85,14 @@ export function makeWarden(
 
 export type ExpectedNotice = { readonly userId: number; readonly role: ContactRole; readonly at: number };
 
-/** What the service must know and tell of one warden. */
+/** The notices that the service must send about one warden. */
 export class Oracle {
   readonly expected: ExpectedNotice[] = [];
   readonly userId: number;
   readonly #interval: number;
   #heard = 0;
   #isOn = false;
-  #alarm: { due: number; readonly told: Set<ContactRole> } | undefined;
+  #alarm: { due: number; readonly notified: Set<ContactRole> } | undefined;
 
   constructor({ userId, intervalMinutes }: Pick<Warden, 'userId' | 'intervalMinutes'>) {
     this.userId = userId;
@@ -109,9 +109,9 @@ export class Oracle {
       .map((from) => from + GRACE_MS + 1)[0];
   }
 
-  /** Both contacts must have been told by now, also where an instance died meanwhile. */
-  hasToldAll(now: number): boolean {
-    return this.#alarm?.told.size === 2 && now > this.#alarm.due + NOTIFIED_AFTER.second + GRACE_MS;
+  /** Both contacts must have been notified by now, also where an instance died meanwhile. */
+  hasNotifiedAll(now: number): boolean {
+    return this.#alarm?.notified.size === 2 && now > this.#alarm.due + NOTIFIED_AFTER.second + GRACE_MS;
   }
 
   /** An event has reached the service. */
@@ -139,13 +139,13 @@ export class Oracle {
   /** Time has passed. */
   look(now: number): void {
     const due = this.#heard + this.#interval;
-    if (this.#isOn && this.#alarm === undefined && due <= now) this.#alarm = { due, told: new Set() };
+    if (this.#isOn && this.#alarm === undefined && due <= now) this.#alarm = { due, notified: new Set() };
     const alarm = this.#alarm;
     if (alarm === undefined) return;
     for (const role of ['duty', 'second'] as const) {
       const from = alarm.due + NOTIFIED_AFTER[role];
-      if (now < from || alarm.told.has(role)) continue;
-      alarm.told.add(role);
+      if (now < from || alarm.notified.has(role)) continue;
+      alarm.notified.add(role);
       this.expected.push({ userId: this.userId, role, at: from });
     }
   }

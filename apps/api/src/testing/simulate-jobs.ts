@@ -9,7 +9,7 @@ import { strikeVisit } from '#modules/visits/strike-visit.ts';
 import { fieldDeps } from './field-calls.ts';
 import { JobPhone, type Walked } from './job-phone.ts';
 import { OBSERVER, breakConnections, makeWardens, readJobs } from './job-world.ts';
-import { type Random, fakeClock, randomOf } from './shift-world.ts';
+import { type Random, fakeClock, seededRandom } from './shift-world.ts';
 import { makeSite } from './test-site.ts';
 
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ export type SimulatedJobs = {
   readonly struck: number;
   readonly lateVisits: number;
   /** In sentences. Empty: the run holds. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 };
 
 /**
@@ -42,7 +42,7 @@ export type SimulatedJobs = {
  * reply, and send again; the connections of the instances break in the middle of a call; clocks differ.
  */
 export async function simulateJobs(url: string, seed: number): Promise<SimulatedJobs> {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const clock = fakeClock(START);
   const instances = [0, 1].map(() => {
     const db = openDatabase({ url, maxConnections: 4, onConnectionLost: () => undefined });
@@ -62,7 +62,7 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
   const { areaId, userIds } = await makeWardens(db, area, seed);
   const phones = userIds.map((id) => new JobPhone(id, (random() - 0.5) * 2 * SKEW_MS, random, newId));
   const counts = { polls: 0, lostReplies: 0, failedCalls: 0, reassigned: 0, taken: 0, struck: 0 };
-  const faults: string[] = [];
+  const problems: string[] = [];
   const sent = new Set<string>();
   const withdrawn = new Set<string>();
   /** Who accepted each assignment of each job, by the replies that were sent. */
@@ -94,7 +94,7 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
       for (;;) {
         const results = await attempt(() => sendJobs(through(), [job], by));
         if (results === undefined) continue;
-        if (results[0]?.status !== 'sent') faults.push(`job ${job.id} was refused: ${results[0]?.reason}`);
+        if (results[0]?.status !== 'sent') problems.push(`job ${job.id} was refused: ${results[0]?.reason}`);
         sent.add(job.id);
         return;
       }
@@ -134,7 +134,7 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
     counts.polls += 1;
     for (const { id, status, reason } of reply.results) {
       if (status !== 'stored' && phone.visits.some((visit) => visit.id === id))
-        faults.push(`a visit of ${phone.userId} was ${reason}`);
+        problems.push(`a visit of ${phone.userId} was ${reason}`);
       const event = phone.outbox.find((one) => one.id === id);
       if (reason === 'taken') counts.taken += 1;
       if (event?.kind !== 'job_accepted' || status !== 'stored') continue;
@@ -163,7 +163,7 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
     const wanted = own.map(({ id }) => id).toSorted();
     const shown = phone.actionable(clock.at);
     if (wanted.join() !== shown.join())
-      faults.push(
+      problems.push(
         `minute ${(clock.at - START) / MINUTE}: ${phone.userId} shows [${shown.join()}], not [${wanted.join()}]`,
       );
   }
@@ -202,19 +202,19 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
   for (const id of sent) {
     const job = stored.get(id);
     if (job === undefined) {
-      faults.push(`job ${id} is lost`);
+      problems.push(`job ${id} is lost`);
       continue;
     }
     const { state, at } = jobState(job, clock.now());
     ends[state] = (ends[state] ?? 0) + 1;
     if (!['done', 'declined', 'expired', 'withdrawn'].includes(state))
-      faults.push(`job ${id} is still ${state}`);
-    if (state === 'withdrawn' && !withdrawn.has(id)) faults.push(`job ${id} was withdrawn by nobody`);
+      problems.push(`job ${id} is still ${state}`);
+    if (state === 'withdrawn' && !withdrawn.has(id)) problems.push(`job ${id} was withdrawn by nobody`);
     const visits = walked.filter(({ jobId }) => jobId === id);
     // By a clock that is ahead a visit counts from its arrival.
     const isOf = (visit: { readonly at: number }) =>
       visit.at >= at.getTime() && visit.at - at.getTime() <= SKEW_MS;
-    if (state === 'done' && !walked.some(isOf)) faults.push(`job ${id} was done by nobody`);
+    if (state === 'done' && !walked.some(isOf)) problems.push(`job ${id} was done by nobody`);
     // Done by the person who had it and visited in time, before it ended otherwise.
     const inTime = visits.filter(
       (visit) => job.held_by.includes(visit.userId) && visit.at <= job.due_by.getTime(),
@@ -222,12 +222,12 @@ export async function simulateJobs(url: string, seed: number): Promise<Simulated
     const isOver = (visit: { readonly at: number }) =>
       (job.withdrawn_at !== null && visit.at > job.withdrawn_at.getTime()) || job.declined_at !== null;
     if (state !== 'done' && inTime.some((visit) => !isOver(visit)))
-      faults.push(`job ${id} is ${state} though it was visited`);
+      problems.push(`job ${id} is ${state} though it was visited`);
     if (state === 'done' && visits.some(isOf)) lateVisits += 1;
   }
-  for (const [key, people] of winners) if (people.size > 1) faults.push(`${key} was accepted by two`);
+  for (const [key, people] of winners) if (people.size > 1) problems.push(`${key} was accepted by two`);
   for (const pool of [db, ...instances.map((instance) => instance.db)]) await pool.destroy();
-  return { jobs: sent.size, ends, ...counts, lateVisits, faults };
+  return { jobs: sent.size, ends, ...counts, lateVisits, problems };
 }
 
 const pick = <T>(random: Random, items: readonly T[]): T | undefined =>

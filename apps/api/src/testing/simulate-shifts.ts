@@ -24,7 +24,7 @@ import {
   Oracle,
   fakeClock,
   makeWarden,
-  randomOf,
+  seededRandom,
 } from './shift-world.ts';
 import { startWebhookServer } from './webhook-server.ts';
 
@@ -33,8 +33,8 @@ const CONFIG = { FEATURES: ['shift'] as const, TIME_ZONE: 'Europe/London', TOKEN
 const STEP_MS = 20_000;
 /** After the last shift: time for what arrives late, and for staff to reach those who fell silent. */
 const TAIL_MINUTES = 45;
-/** Faults are this far apart, so that a message that one of them delays is not delayed by the next. */
-const FAULT_EVERY_MS = 120_000;
+/** Failures are this far apart, so that a message delayed by one is not delayed by the next. */
+const FAILURE_EVERY_MS = 120_000;
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-16T12:00:00Z');
 
@@ -44,16 +44,16 @@ export type Simulated = {
   readonly shifts: number;
   readonly deliveries: number;
   readonly expected: number;
-  /** Expected, but told by no channel within 60 s. */
+  /** Expected, but sent by no channel within 60 s. */
   readonly missing: readonly ExpectedNotice[];
-  /** Told although nothing was missed, or told again. */
+  /** Sent although nothing was missed, or sent again. */
   readonly unexpected: number;
   /** Messages sent again with the same id, because an instance died after it was accepted. */
   readonly repeated: number;
   readonly slowestSeconds: number;
   readonly kills: number;
-  readonly databaseFaults: number;
-  /** Runs of an instance, and calls of devices, that the faults of the database ended. */
+  readonly databaseFailures: number;
+  /** Runs of an instance, and calls of devices, that failures of the database ended. */
   readonly failedRuns: number;
   readonly failedCalls: number;
   readonly heard: number;
@@ -72,10 +72,10 @@ export type SimulationOptions = {
 /**
  * An afternoon of shifts with a fake clock, two instances on one database, a mail server and a webhook receiver. Instances
  * die while they store a step, before and after a message is accepted; the database breaks; devices deliver late, repeatedly
- * or never. What was told is compared with what must be told.
+ * or never. The notices that were sent are compared with the expected ones.
  */
 export async function simulateShifts(options: SimulationOptions): Promise<Simulated> {
-  const random = randomOf(options.seed);
+  const random = seededRandom(options.seed);
   const clock = fakeClock(START);
   /** When each message was first received, by its id; and how often. */
   const received = new Map<string, { readonly at: number; times: number }>();
@@ -98,14 +98,14 @@ export async function simulateShifts(options: SimulationOptions): Promise<Simula
     }
     mailsRead = mail.received.length;
   };
-  let lastFault = START;
-  const counts = { kills: 0, databaseFaults: 0, failedRuns: 0, failedCalls: 0, deliveries: 0 };
+  let lastFailure = START;
+  const counts = { kills: 0, databaseFailures: 0, failedRuns: 0, failedCalls: 0, deliveries: 0 };
 
   let nextKill: 'before' | 'after' | undefined;
   const dies = (moment: typeof nextKill) => {
     if (nextKill !== moment) return;
     nextKill = undefined;
-    lastFault = clock.at;
+    lastFailure = clock.at;
     counts.kills += 1;
     throw new Killed();
   };
@@ -168,19 +168,19 @@ export async function simulateShifts(options: SimulationOptions): Promise<Simula
 
   const until = START + (options.mostMinutes + TAIL_MINUTES) * MINUTE;
   for (; clock.at < until; clock.at += STEP_MS) {
-    const mayFail = nextKill === undefined && clock.at - lastFault >= FAULT_EVERY_MS;
-    const fault = mayFail && random() < 0.5 ? random() : 1;
-    if (fault < 1) lastFault = clock.at;
-    await deliverDue(fault < 0.2);
+    const mayFail = nextKill === undefined && clock.at - lastFailure >= FAILURE_EVERY_MS;
+    const failure = mayFail && random() < 0.5 ? random() : 1;
+    if (failure < 1) lastFailure = clock.at;
+    await deliverDue(failure < 0.2);
     await closeSilent();
     for (const oracle of oracles.values()) oracle.look(clock.at);
     // It strikes with the next message.
-    if (fault >= 0.2 && fault < 0.8) nextKill = fault < 0.5 ? 'before' : 'after';
+    if (failure >= 0.2 && failure < 0.8) nextKill = failure < 0.5 ? 'before' : 'after';
     const runs = Promise.allSettled(instances.map((instance) => instance.run()));
-    if (fault >= 0.8 && fault < 1) {
+    if (failure >= 0.8 && failure < 1) {
       await wait(random() * 6);
       await options.breakDatabase();
-      counts.databaseFaults += 1;
+      counts.databaseFailures += 1;
     }
     for (const outcome of await runs)
       if (outcome.status === 'rejected' && !(outcome.reason instanceof Killed)) counts.failedRuns += 1;
@@ -191,14 +191,14 @@ export async function simulateShifts(options: SimulationOptions): Promise<Simula
     const due: typeof waiting = [];
     while ((waiting[0]?.from ?? Infinity) <= clock.at) due.push(...waiting.splice(0, 1));
     const breaking = breaksMeanwhile ? options.breakDatabase() : undefined;
-    if (breaksMeanwhile) counts.databaseFaults += 1;
+    if (breaksMeanwhile) counts.databaseFailures += 1;
     const byUser = Map.groupBy(due, ({ userId }) => userId);
-    await Promise.all([...byUser.values()].map((own) => deliverOf(own)));
+    await Promise.all([...byUser.values()].map((own) => deliverEvents(own)));
     await breaking;
     waiting.sort((one, other) => one.from - other.from);
   }
 
-  async function deliverOf(own: typeof waiting): Promise<void> {
+  async function deliverEvents(own: typeof waiting): Promise<void> {
     for (const delivery of own) {
       const oracle = oracles.get(delivery.userId);
       const later = oracle?.waitsUntil(clock.at);
@@ -225,12 +225,12 @@ export async function simulateShifts(options: SimulationOptions): Promise<Simula
     }
   }
 
-  /** Staff reach those who say nothing any more, who then end their shift. */
+  /** Staff reach the silent wardens, who then end their shift. */
   async function closeSilent(): Promise<void> {
     for (const userId of silent) {
       const oracle = oracles.get(userId);
-      if (oracle?.hasToldAll(clock.at) !== true || random() > 0.05) continue;
-      const open = await alarmOf(db, userId).catch(() => undefined);
+      if (oracle?.hasNotifiedAll(clock.at) !== true || random() > 0.05) continue;
+      const open = await readAlarm(db, userId).catch(() => undefined);
       if (open === undefined) continue;
       const closed = await closeAlarm(
         { db, clock },
@@ -282,7 +282,7 @@ async function storeContacts(db: Database, webhookUrl: string): Promise<void> {
   await storeContact(db, { role: 'second', name: 'Helen', email: 'helen@city.example', ...contact });
 }
 
-async function alarmOf(db: Database, userId: number): Promise<string | undefined> {
+async function readAlarm(db: Database, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('alarms')
     .select('id')

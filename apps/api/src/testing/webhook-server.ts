@@ -15,7 +15,7 @@ export type WebhookServer = {
   close(): Promise<void>;
 };
 
-/** A receiver of webhooks on loopback, without TLS. It accepts everything until told otherwise. */
+/** A receiver of webhooks on loopback, without TLS. It accepts everything unless configured otherwise. */
 export async function startWebhookServer(
   onReceived?: (webhook: ReceivedWebhook) => void,
 ): Promise<WebhookServer> {

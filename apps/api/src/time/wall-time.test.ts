@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localMoment } from './local-moment.ts';
-import { endOfDay, isTimeZone, momentOf } from './wall-time.ts';
+import { endOfDay, isTimeZone, zonedMoment } from './wall-time.ts';
 
 const london = 'Europe/London';
 
 describe('the moment of a local day and time', () => {
   test('a local day and time become a moment, in winter and in summer', () => {
-    expect(momentOf('2026-11-16', '19:30:00', london)).toEqual(new Date('2026-11-16T19:30:00Z'));
-    expect(momentOf('2026-07-16', '19:30:00', london)).toEqual(new Date('2026-07-16T18:30:00Z'));
-    expect(momentOf('2026-07-16', '19:30:00', 'America/New_York')).toEqual(new Date('2026-07-16T23:30:00Z'));
+    expect(zonedMoment('2026-11-16', '19:30:00', london)).toEqual(new Date('2026-11-16T19:30:00Z'));
+    expect(zonedMoment('2026-07-16', '19:30:00', london)).toEqual(new Date('2026-07-16T18:30:00Z'));
+    expect(zonedMoment('2026-07-16', '19:30:00', 'America/New_York')).toEqual(
+      new Date('2026-07-16T23:30:00Z'),
+    );
   });
 
   test('a local time that occurs twice means the first one, a skipped time a later one', () => {
-    expect(momentOf('2026-10-25', '01:30:00', london)).toEqual(new Date('2026-10-25T00:30:00Z'));
-    expect(momentOf('2026-03-29', '01:30:00', london)).toEqual(new Date('2026-03-29T01:30:00Z'));
+    expect(zonedMoment('2026-10-25', '01:30:00', london)).toEqual(new Date('2026-10-25T00:30:00Z'));
+    expect(zonedMoment('2026-03-29', '01:30:00', london)).toEqual(new Date('2026-03-29T01:30:00Z'));
   });
 
   test('a local time converted to a moment converts back to the same local time in every zone', () => {
@@ -27,7 +29,7 @@ describe('the moment of a local day and time', () => {
     fc.assert(
       fc.property(moments, zones, (at, zone) => {
         const { day, time } = localMoment(at, zone);
-        expect(localMoment(momentOf(day, time, zone), zone)).toMatchObject({ day, time });
+        expect(localMoment(zonedMoment(day, time, zone), zone)).toMatchObject({ day, time });
       }),
     );
   });

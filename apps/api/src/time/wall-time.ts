@@ -4,7 +4,7 @@ import { localMoment } from './local-moment.ts';
  * The moment of a local day ('YYYY-MM-DD') and time ('HH:MM:SS') in a zone. A time that a clock change skips is moved
  * forward by the change; a time that occurs twice means the first one.
  */
-export function momentOf(day: string, time: string, timeZone: string): Date {
+export function zonedMoment(day: string, time: string, timeZone: string): Date {
   const wanted = asIfUtc(day, time);
   // The offsets of the day before and the day after: they differ around a clock change.
   const candidates = [-DAY_MS, DAY_MS].map((shift) => wanted - offsetAt(new Date(wanted + shift), timeZone));
@@ -15,7 +15,7 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
 /** The last millisecond of the day that a moment belongs to. */
 export function endOfDay(at: Date, timeZone: string): Date {
   const { day } = localMoment(at, timeZone);
-  return new Date(momentOf(addDays(day, 1), '00:00:00', timeZone).getTime() - 1);
+  return new Date(zonedMoment(addDays(day, 1), '00:00:00', timeZone).getTime() - 1);
 }
 
 /** A calendar day ('YYYY-MM-DD') a number of days later, or earlier. */

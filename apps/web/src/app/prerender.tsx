@@ -7,7 +7,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SignedInShell } from './shell/signed-in-shell.tsx';
 import { paths } from '#config/paths.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
-import { WaysIn } from '#features/sign-in/ways-in.tsx';
+import { SignInOptions } from '#features/sign-in/sign-in-options.tsx';
 
 /** Runs at build time only. Renders the screen exactly as the app renders it first, so that React can hydrate it. */
 export async function prerenderScreen(path: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function prerenderScreen(path: string): Promise<string> {
 }
 
 /** The sign-in methods above the form, by combination. The service writes its provider's name for `{name}`. */
-export function prerenderWaysIn(): Readonly<Record<string, string>> {
+export function prerenderSignInOptions(): Readonly<Record<string, string>> {
   const sso = { name: '{name}' };
   const configs = {
     passkeys: { features: ['passkeys'] },
@@ -33,7 +33,7 @@ export function prerenderWaysIn(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(configs).map(([name, config]) => {
       adoptRuntimeConfig(config);
-      return [name, renderToString(<WaysIn />)];
+      return [name, renderToString(<SignInOptions />)];
     }),
   );
 }

@@ -19,7 +19,7 @@ export const BROWSERS = ['Chrome', 'Edge', 'Firefox', 'Safari', 'other'] as cons
 const file = matching(/^[\w.-]{1,60}\.js$/);
 
 /**
- * Where the front end failed, and nothing else. There is no field for a message: it may contain what a person typed or what
+ * Where the front end failed, and nothing else. It has no field for a message, which may contain what a person typed or what
  * the service replied.
  */
 const clientError = v.strictObject({

@@ -15,7 +15,7 @@ const closure = v.object({
   ...eventBase,
   kind: v.literal('closure'),
   site_id: idInput,
-  reason: v.picklist(CLOSURE_REASONS, 'This is no reason.'),
+  reason: v.picklist(CLOSURE_REASONS, 'Unknown reason.'),
   note: noteInput,
 });
 

@@ -9,7 +9,7 @@ export type ContactRole = (typeof CONTACT_ROLES)[number];
 
 /**
  * A contact that an alarm notifies. `planned`: not yet. `waiting`: the messages are queued. `told`: the mail server or the
- * webhook accepted one. `failed`: none was accepted, or there is no such contact.
+ * webhook accepted one. `failed`: none was accepted, or the contact does not exist.
  */
 export const alarmStep = v.object({
   role: v.picklist(CONTACT_ROLES),

@@ -46,7 +46,7 @@ const sheetInput = v.object({
     v.object({
       site_id: idInput,
       at: timeInput,
-      reason: v.picklist(SKIP_REASONS, 'This is no reason.'),
+      reason: v.picklist(SKIP_REASONS, 'Unknown reason.'),
     }),
   ),
   notes: lines(

@@ -15,7 +15,7 @@ export const shiftState = {
       back_by: v.nullable(v.string()),
       /** The last start, visit, start of a stop or 'I am OK' that has reached the service. */
       last_heard_at: v.string(),
-      /** The deadline that the service keeps; null where there is no check-in. */
+      /** The deadline that the service keeps; null without check-in. */
       check_in_by: v.nullable(v.string()),
     }),
   ),

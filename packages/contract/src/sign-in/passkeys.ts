@@ -48,7 +48,7 @@ export const beginPasskey = defineCall({
 
 export const addPasskey = defineCall({
   name: 'addPasskey',
-  summary: 'Add the passkey that the browser made; the owner gets an email.',
+  summary: 'Add the passkey that the browser created; the owner gets an email.',
   method: 'POST',
   path: '/api/v1/auth/passkeys/add/',
   access: 'bearer',

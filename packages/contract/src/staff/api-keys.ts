@@ -15,14 +15,14 @@ const key = v.object({
   /** The last characters of the key, by which people recognise it. */
   ending: v.string(),
   made_at: v.string(),
-  /** Who made it; null when the account is gone. */
+  /** Who created it; null when the account is deleted. */
   made_by: v.nullable(v.string()),
   /** To the minute; null: never. */
   last_used_at: v.nullable(v.string()),
   revoked_at: v.nullable(v.string()),
   /** From then on it is refused. */
   ends_at: v.optional(v.nullable(v.string()), null),
-  /** False when the account that made it is closed or not staff any more: the key is refused. */
+  /** False when the account that created it is closed or not staff any more: the key is refused. */
   has_maker: v.optional(v.boolean(), true),
 });
 

@@ -79,7 +79,7 @@ const listCalendars = defineStaffCall({
 /** What staff say about a calendar. */
 const calendarInput = v.object({
   name: holidayNameInput,
-  days: v.optional(v.picklist(CALENDAR_DAYS, 'There is no such kind of days.'), 'rules'),
+  days: v.optional(v.picklist(CALENDAR_DAYS, 'Unknown kind of days.'), 'rules'),
 });
 
 const contentsInput = v.pipe(v.string('A calendar is required.'), v.maxLength(MAX_CALENDAR_BYTES, TOO_LARGE));

@@ -35,7 +35,7 @@ const change = v.object({
 const filter = {
   /** Who made the change. */
   person: v.nullable(idInput),
-  kind: v.nullable(v.picklist(CHANGE_KINDS, 'There is no such kind.')),
+  kind: v.nullable(v.picklist(CHANGE_KINDS, 'Unknown kind.')),
   /** One subject, such as 'user:12'. */
   subject: v.nullable(v.pipe(v.string('A text is required.'), v.maxLength(200, 'This text is too long.'))),
   from: v.nullable(timeInput),

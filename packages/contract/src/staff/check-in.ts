@@ -52,7 +52,7 @@ const saveCheckIn = defineStaffCall({
 
 const contactInput = v.pipe(
   v.object({
-    role: v.picklist(CONTACT_ROLES, 'There is no such contact.'),
+    role: v.picklist(CONTACT_ROLES, 'Unknown contact.'),
     /** The version that the caller saw; null: there was no contact. */
     version: v.optional(v.nullable(countInput), null),
     name: nameInput,
@@ -85,7 +85,7 @@ const saveContact = defineStaffCall({
   body: contactInput,
   reply: v.object({
     contact,
-    /** Signs the webhook. Shown once, when it is made. */
+    /** Signs the webhook. Shown once, when it is created. */
     webhook_secret: v.nullable(v.string()),
   }),
   refusals: [404, 409],
@@ -98,7 +98,7 @@ const removeContact = defineStaffCall({
   method: 'POST',
   path: '/api/v1/staff/check-in/contacts/remove/',
   body: v.object({
-    role: v.picklist(CONTACT_ROLES, 'There is no such contact.'),
+    role: v.picklist(CONTACT_ROLES, 'Unknown contact.'),
     /** The version that the caller saw. A contact that somebody else has changed stays. Null: not compared. */
     version: v.optional(v.nullable(countInput), null),
   }),

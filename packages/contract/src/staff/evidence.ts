@@ -4,7 +4,7 @@ import { idInput } from '#scalars.ts';
 
 /** Whole days up to today: 1, 7, 28 or 84. */
 export const EVIDENCE_DAYS = [1, 7, 28, 84] as const;
-export const daysInput = v.picklist(EVIDENCE_DAYS, 'There is no such period.');
+export const daysInput = v.picklist(EVIDENCE_DAYS, 'Unknown period.');
 
 /** Counts of the sites of an area, or of all. */
 const counts = {
@@ -72,7 +72,7 @@ const wantedSites = {
   which: v.optional(
     v.picklist(
       ['all', 'seen', 'unseen', 'within_rule', 'outside_rule', 'cannot_be_enforced', ...LAST_VISITS],
-      'There is no such choice.',
+      'Unknown choice.',
     ),
     'all',
   ),

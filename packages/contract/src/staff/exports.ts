@@ -4,7 +4,7 @@ import { daysInput } from './evidence.ts';
 import { cursorInput, siteCells, siteFilter } from './sites.ts';
 
 /** Points as GeoJSON (RFC 7946), longitude first. A site without a position has no geometry. */
-const pointsOf = <Properties extends v.GenericSchema>(properties: Properties) => ({
+const pointsSchema = <Properties extends v.GenericSchema>(properties: Properties) => ({
   type: v.literal('FeatureCollection'),
   features: v.array(
     v.object({
@@ -30,7 +30,7 @@ export const exportSitesGeoJson = defineStaffCall({
   scope: 'sites:read',
   body: v.object({ ...siteFilter, after: cursorInput }),
   reply: v.object({
-    ...pointsOf(siteCells),
+    ...pointsSchema(siteCells),
     /** The `after` of the next page; null on the last one. */
     next: v.nullable(v.string()),
   }),
@@ -45,7 +45,7 @@ export const exportCoverageGeoJson = defineStaffCall({
   scope: 'coverage:read',
   body: v.object({ days: daysInput }),
   reply: v.object(
-    pointsOf(
+    pointsSchema(
       v.object({
         site_name: v.string(),
         area_name: v.string(),

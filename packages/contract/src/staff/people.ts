@@ -40,7 +40,7 @@ const findPeople = defineStaffCall({
     text: textUpTo(200),
     /** Only the active people of this area. */
     area: v.optional(v.nullable(textUpTo(200)), null),
-    order: v.optional(v.picklist(PEOPLE_ORDERS, 'There is no such order.'), 'name'),
+    order: v.optional(v.picklist(PEOPLE_ORDERS, 'Unknown order.'), 'name'),
     descending: v.optional(flag, false),
     after: v.optional(v.nullable(peoplePosition), null),
   }),

@@ -23,7 +23,7 @@ const readScoreLearning = defineStaffCall({
   body: v.object({ shown: shown }),
   reply: v.object({
     mode,
-    /** Of the night that made the suggestions; null without any. */
+    /** Of the night that computed the suggestions; null without any. */
     suggested_at: v.nullable(v.string()),
     /** How many scores would change, and of how many sites. */
     count: v.number(),

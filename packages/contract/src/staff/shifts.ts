@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineStaffCall } from '#define-call.ts';
 import { ALARM_KINDS, alarmStep } from '#shift/alarm.ts';
 
-/** What became of a message: on its way, accepted, or given up or failing so far, with the reason. */
+/** What became of a message: queued, accepted, or given up or failing so far, with the reason. */
 const message = v.nullable(
   v.object({
     state: v.picklist(['waiting', 'accepted', 'failed']),
@@ -12,7 +12,7 @@ const message = v.nullable(
 );
 
 const whereToLook = v.object({
-  /** The sent round that is under way, and since when. */
+  /** The sent round in progress, and since when. */
   round: v.nullable(v.object({ stop: v.number(), stops: v.number(), since: v.string() })),
   last_visit: v.nullable(v.object({ site_name: v.string(), at: v.string() })),
   /** The time of the sent round; outside a sent round the time when the person set off. */
@@ -30,7 +30,7 @@ const alarm = v.object({
   /** The person: one answer ends all alarms of a person. */
   user_id: v.optional(v.nullable(v.number()), null),
   kind: v.picklist(ALARM_KINDS),
-  /** Always named, whatever the switch for names says. */
+  /** Always named, whether the organisation shows names or not. */
   name: v.string(),
   due_at: v.string(),
   /** Of a call for help: the time that the phone stated, where `due_at` is the moment of receipt instead; else null. */

@@ -28,14 +28,14 @@ const siteImport = v.object({
   /** The names of the `unknown_areas`. */
   new_areas: v.array(v.string()),
   /**
-   * Areas that do not exist yet. Each needs a confirmation before it is added, unless there is no area at all.
+   * Areas that do not exist yet. Each needs a confirmation before it is added, unless no area exists at all.
    */
   unknown_areas: v.array(
     v.object({
       name: v.string(),
       /** Rows of the file that name it. */
       sites: v.number(),
-      /** The existing name that differs in the fewest letters; null when there is no area yet. */
+      /** The existing name that differs in the fewest letters; null while no area exists. */
       nearest: v.nullable(v.string()),
     }),
   ),
@@ -53,7 +53,7 @@ const MAX_BYTES_MESSAGE = 'The file is larger than 50 MB.';
 const startImport = defineStaffCall({
   name: 'startImport',
   summary:
-    'Announces a site file. The import belongs to the caller; of several that are not applied the three newest are kept.',
+    'Announces a site file. The import belongs to the caller; of several that are not applied the three newest are stored.',
   method: 'POST',
   path: '/api/v1/staff/imports/',
   scope: 'sites:write',
@@ -116,7 +116,7 @@ const listImportRows = defineStaffCall({
   scope: 'sites:write',
   body: v.object({
     kind: v.optional(
-      v.picklist(['attention', 'error', 'changed', 'new', 'unchanged', 'missing'], 'There is no such kind.'),
+      v.picklist(['attention', 'error', 'changed', 'new', 'unchanged', 'missing'], 'Unknown kind.'),
       'attention',
     ),
     after: cursor,

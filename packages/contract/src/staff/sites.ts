@@ -48,7 +48,7 @@ export const siteFilter = {
   /** The name of an area; empty for all. */
   area: v.optional(text(SEARCH_LENGTH), ''),
   with_retired: v.optional(v.boolean('True or false is required.'), false),
-  sort: v.optional(v.picklist(['name', 'postcode'], 'There is no such order.'), 'name'),
+  sort: v.optional(v.picklist(['name', 'postcode'], 'Unknown order.'), 'name'),
   descending: v.optional(v.boolean('True or false is required.'), false),
 };
 /** Where the last page ended; empty for the first page. */

@@ -65,7 +65,7 @@ const readTeamPeople = defineStaffCall({
 const stopInput = v.pipe(
   v.object({
     site_id: v.nullable(idInput),
-    kind: v.optional(v.picklist(STOP_KINDS, 'This is no stop.'), 'visit'),
+    kind: v.optional(v.picklist(STOP_KINDS, 'Unknown kind of stop.'), 'visit'),
     arrive_at: timeInput,
     minutes: minutesInput,
   }),
@@ -82,7 +82,7 @@ const roundInput = v.pipe(
     finish_by: timeInput,
     start_site_id: v.optional(v.nullable(idInput), null),
     returns: v.optional(v.boolean('True or false is required.'), false),
-    mode: v.optional(v.nullable(v.picklist(TRAVEL_MODES, 'This is no travel mode.')), null),
+    mode: v.optional(v.nullable(v.picklist(TRAVEL_MODES, 'Unknown travel mode.')), null),
     stops: v.pipe(
       v.array(stopInput, 'A list is required.'),
       v.minLength(1, 'A round has a stop.'),

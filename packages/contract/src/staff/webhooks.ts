@@ -48,7 +48,7 @@ const listWebhooks = defineStaffCall({
 const saveWebhook = defineStaffCall({
   name: 'saveWebhook',
   summary:
-    'Add a webhook, or change one. The reply has the secret that signs its deliveries when a new one was made, this once.',
+    'Add a webhook, or change one. The reply has the secret that signs its deliveries when a new one was created, this once.',
   method: 'POST',
   path: '/api/v1/staff/webhooks/save/',
   body: v.object({
@@ -64,7 +64,7 @@ const saveWebhook = defineStaffCall({
       v.maxLength(500, 'This address is too long.'),
     ),
     events: v.pipe(
-      v.array(v.picklist(WEBHOOK_EVENTS, 'There is no such event.'), 'A list is required.'),
+      v.array(v.picklist(WEBHOOK_EVENTS, 'Unknown event.'), 'A list is required.'),
       v.minLength(1, 'Choose at least one event.'),
       v.maxLength(WEBHOOK_EVENTS.length, 'This list is too long.'),
     ),

@@ -9,7 +9,7 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number];
 /** A claim lasts until the estimated arrival plus the visit, and never longer than this. */
 export const MAX_CLAIM_MINUTES = 45;
 
-/** Why a round or a job is no longer on this phone. `unknown`: there is none of this id, or it is not this person's. */
+/** Why a round or a job is no longer on this phone. `unknown`: it does not exist, or is another person's. */
 export const GONE_REASONS = [
   'withdrawn',
   'reassigned',
@@ -37,7 +37,7 @@ const count = v.pipe(
   v.maxValue(MAX_STOPS, 'This number is too large.'),
 );
 
-const declineReason = v.optional(v.picklist(DECLINE_REASONS, 'This is no reason.'), 'none');
+const declineReason = v.optional(v.picklist(DECLINE_REASONS, 'Unknown reason.'), 'none');
 
 const ofRound = { ...eventBase, round_id: teamId };
 /** `assignment` is that of the job on the phone: an answer to an earlier assignment changes nothing. */
@@ -54,7 +54,7 @@ export const teamEvents = {
   job_seen: v.object({ ...ofJob, kind: v.literal('job_seen') }),
   job_accepted: v.object({ ...ofJob, kind: v.literal('job_accepted') }),
   job_declined: v.object({ ...ofJob, kind: v.literal('job_declined'), reason: declineReason }),
-  /** Never sent later than it was made: a claim of the past claims nothing. */
+  /** Sent at once or not at all: an old claim claims nothing. */
   on_my_way: v.object({ ...eventBase, kind: v.literal('on_my_way'), site_id: idInput, until: timeInput }),
   on_my_way_end: v.object({ ...eventBase, kind: v.literal('on_my_way_end') }),
 } as const;

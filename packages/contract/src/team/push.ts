@@ -28,7 +28,7 @@ const base64url = (least: number, most: number) =>
     v.string('A key is required.'),
     v.minLength(least, 'This key is too short.'),
     v.maxLength(most, 'This key is too long.'),
-    v.regex(/^[\w-]+=*$/, 'This is no key.'),
+    v.regex(/^[\w-]+=*$/, 'This is not a valid key.'),
   );
 
 export const subscribeToPush = defineCall({

@@ -23,7 +23,7 @@ export const noteInput = v.optional(
 );
 
 /** Null: not answered, which is not the same as none found. */
-const foundInput = v.optional(v.nullable(v.picklist(FOUND_ANSWERS, 'This is no answer.')));
+const foundInput = v.optional(v.nullable(v.picklist(FOUND_ANSWERS, 'Unknown answer.')));
 
 /** A stop that was drawn by chance. */
 const surveyInput = v.optional(v.boolean('True or false is required.'));
@@ -34,8 +34,8 @@ const visit = v.pipe(
     ...eventBase,
     kind: v.literal('visit'),
     site_id: idInput,
-    outcome: v.picklist(['visited', 'skipped'], 'This is no outcome.'),
-    reason: v.optional(v.nullable(v.picklist(SKIP_REASONS, 'This is no reason.')), null),
+    outcome: v.picklist(['visited', 'skipped'], 'Unknown outcome.'),
+    reason: v.optional(v.nullable(v.picklist(SKIP_REASONS, 'Unknown reason.')), null),
     note: noteInput,
     found: foundInput,
     is_survey: surveyInput,
@@ -59,7 +59,7 @@ const correction = v.object({
   kind: v.literal('visit_correction'),
   /** The id of the event `visit`. */
   visit_id: eventId,
-  change: v.picklist(['note', 'remove'], 'This is no change.'),
+  change: v.picklist(['note', 'remove'], 'Unknown change.'),
   note: noteInput,
 });
 

@@ -104,7 +104,7 @@ export type ExplanationLine = v.InferOutput<typeof line>;
 
 export const explainSite = defineCall({
   name: 'explainSite',
-  summary: 'What the score of a site is made of now. The lines of each part add up to it.',
+  summary: 'What the score of a site consists of now. The lines of each part add up to it.',
   method: 'GET',
   path: '/api/v1/sites/{siteid}/explanation/',
   access: 'bearer',
@@ -114,7 +114,7 @@ export const explainSite = defineCall({
 
 export const explainSiteAt = defineStaffCall({
   name: 'explainSiteAt',
-  summary: 'What the score of a site would be made of at another time, up to a year away.',
+  summary: 'What the score of a site would consist of at another time, up to a year away.',
   method: 'POST',
   path: '/api/v1/staff/explanation/',
   body: v.object({ site_id: idInput, time: timeInput }),

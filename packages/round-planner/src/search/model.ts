@@ -40,7 +40,7 @@ export function createModel(city: City, shifts: readonly Shift[], excluded: Read
     score: new Float64Array(size),
     open: new Float64Array(size).fill(-Infinity),
     close: new Float64Array(size).fill(Infinity),
-    habits: habitsOf(city, shifts, place, sites),
+    habits: groupHabits(city, shifts, place, sites),
   };
   stops.forEach((index, site) => {
     const { score, open, close } = placeAt(city, index);
@@ -77,7 +77,12 @@ function hasTime(city: City, shift: Shift, place: number): boolean {
   return score > 0 && score < Infinity && begin <= close && leave <= shift.limit;
 }
 
-function habitsOf(city: City, shifts: readonly Shift[], place: Int32Array, sites: number): readonly Habits[] {
+function groupHabits(
+  city: City,
+  shifts: readonly Shift[],
+  place: Int32Array,
+  sites: number,
+): readonly Habits[] {
   const known: { shift: Shift; habits: Habits }[] = [];
   return shifts.map((shift) => {
     const sameTravel = known.find((one) => one.shift.travel === shift.travel);
@@ -113,7 +118,7 @@ function travelBetween(city: City, shift: Shift, place: Int32Array): Float64Arra
 export const travelTime = (city: City, shift: Shift, from: number, to: number): number =>
   from === to ? 0 : passable((shift.travel ?? city.travel)[from * city.places.length + to]);
 
-/** A missing or invalid time means that there is no route. */
+/** A missing or invalid time means that no route is known. */
 const passable = (time = Infinity): number => (time >= 0 ? time : Infinity);
 
 /** The time that a warden spends at a place. */

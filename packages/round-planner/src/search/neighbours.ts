@@ -4,7 +4,7 @@ import type { Habits, Model } from './model.ts';
 export type Neighbours = {
   readonly habits: Habits;
   readonly width: number;
-  /** How many entries a row has; -1 before it is made. */
+  /** How many entries a row has; -1 before it is computed. */
   readonly count: Int32Array;
   readonly site: Int32Array;
   /** Travel to the site and the time spent there. */
@@ -48,15 +48,15 @@ export function fillRow(model: Model, neighbours: Neighbours, node: number): voi
     reach[site] = site === node ? Infinity : travel[node * size + site]! + service[site]!;
     price[site] = reach[site]! / score[site]!;
   }
-  const kept =
+  const chosen =
     width === sites ? pack(reach) : union(lowest(pack(reach), NEAREST), lowest(pack(price), RICHEST), reach);
-  kept.sort();
-  for (let index = 0; index < kept.length; index++) {
-    const site = kept[index]! % ITEMS;
+  chosen.sort();
+  for (let index = 0; index < chosen.length; index++) {
+    const site = chosen[index]! % ITEMS;
     neighbours.site[node * width + index] = site;
     neighbours.reach[node * width + index] = reach[site]!;
   }
-  neighbours.count[node] = kept.length;
+  neighbours.count[node] = chosen.length;
 }
 
 const STEPS = 2 ** 31;

@@ -18,7 +18,7 @@ export type Schedule = {
   readonly isFresh: boolean;
   /** One round of the generation is left. */
   readonly isLast: boolean;
-  /** Counts an iteration. True when the pool is to be sorted, because the better half goes on. */
+  /** Counts an iteration. True when the pool is to be sorted, because its better half continues. */
   readonly advance: () => boolean;
 };
 

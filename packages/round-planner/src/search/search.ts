@@ -23,8 +23,8 @@ export function createSearch(
   const annealing = createAnnealing(model, seed, current);
   const pool = Array.from({ length: schedule.members }, () => createTour(model));
 
-  const keep = (tour: Tour, kept: Tour): void => {
-    if (isBetter(model, tour, kept)) copyTour(tour, kept);
+  const keep = (tour: Tour, saved: Tour): void => {
+    if (isBetter(model, tour, saved)) copyTour(tour, saved);
   };
   for (const stops of starts) {
     loadStops(model, current, stops);

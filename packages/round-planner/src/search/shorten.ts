@@ -121,7 +121,7 @@ function reverseRun(shorten: Shorten, tour: Tour, position: number, count: numbe
   return true;
 }
 
-/** Moves the best run of up to three stops that begins or ends at a position, either way round, if that saves travel. */
+/** Moves the best run of up to three stops that begins or ends at a position, forwards or reversed, if that saves travel. */
 function moveRun(shorten: Shorten, tour: Tour, position: number, count: number): boolean {
   const { model, travel, order, ahead, back } = shorten;
   const { size } = model;

@@ -34,7 +34,7 @@ export function createTour(model: Model): Tour {
   return tour;
 }
 
-/** Every round goes straight from its start to its end. */
+/** Removes all stops: every round leads straight from its start to its end. */
 export function clearTour(model: Model, tour: Tour): void {
   tour.used.fill(0);
   tour.score = 0;

@@ -38,7 +38,7 @@ const shifts = ({ places }: City): fc.Arbitrary<Shift> => {
   );
 };
 
-/** Problems with up to so many sites beside the place of the start. */
+/** Problems with up to `sites` sites beside the place of the start. */
 export const problems = (sites: number): fc.Arbitrary<RoundProblem> =>
   cities(sites).chain((city) => shifts(city).map((shift) => ({ ...city, ...shift })));
 

@@ -4,13 +4,13 @@ import type { RoundProblem, Shift, TeamProblem } from '#problem.ts';
 import { timeRound } from '#timetable.ts';
 import { walk } from './walk.ts';
 
-export const totalOf = (rounds: readonly Pick<Round, 'score'>[]): number =>
+export const totalScore = (rounds: readonly Pick<Round, 'score'>[]): number =>
   rounds.reduce((sum, { score }) => sum + score, 0);
 
-export const shiftOf = (team: TeamProblem, warden: number): Shift =>
+export const wardenShift = (team: TeamProblem, warden: number): Shift =>
   team.shifts[warden] ?? { start: 0, limit: 0 };
 
-export function expectTimesKept(
+export function expectInTime(
   team: TeamProblem,
   rounds: readonly { readonly stops: readonly number[] }[],
 ): void {
@@ -19,7 +19,7 @@ export function expectTimesKept(
   expect(new Set(stops).size).toBe(stops.length);
   rounds.forEach((round, warden) => {
     if (round.stops.length === 0) return;
-    expect(walk({ ...team, ...shiftOf(team, warden) }, round.stops).late).toBe(false);
+    expect(walk({ ...team, ...wardenShift(team, warden) }, round.stops).late).toBe(false);
   });
 }
 

@@ -3,7 +3,7 @@ import { type Result, ok } from '#core/result.ts';
 import type { Caller } from '#core/caller.ts';
 import type { AccountDeps, AccountRequest } from './account-deps.ts';
 import { passwordErrors } from '#modules/accounts/passwords/password-policy.ts';
-import { networkOf } from '#core/network-of.ts';
+import { clientNetwork } from '#core/client-network.ts';
 import { openSession } from '#modules/sign-in/sessions/open-session.ts';
 import { afterPasswordChange } from './after-password-change.ts';
 import { sessionTexts } from '#modules/sign-in/sessions/texts.ts';
@@ -26,7 +26,7 @@ export async function changePassword(
   if (body.new_password !== body.re_new_password) {
     return invalid({ new_password: [texts.newPasswordsDiffer] });
   }
-  const network = networkOf(address);
+  const network = clientNetwork(address);
   const account = await findAccount(db, caller.userId);
   if (account === undefined) return unauthenticated(sessionTexts.badToken);
   const check = await passwords.check(body.current_password, account.passwordHash, network);

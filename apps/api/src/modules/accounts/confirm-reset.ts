@@ -3,7 +3,7 @@ import { type Result, ok } from '#core/result.ts';
 import type { AccountDeps, AccountRequest } from './account-deps.ts';
 import { endInvitations } from './invitations-table.ts';
 import { findTokenOwner, useToken } from './one-time-tokens-table.ts';
-import { networkOf } from '#core/network-of.ts';
+import { clientNetwork } from '#core/client-network.ts';
 import { passwordErrors } from '#modules/accounts/passwords/password-policy.ts';
 import { hashToken } from '#modules/sign-in/sessions/random-token.ts';
 import { afterPasswordChange } from './after-password-change.ts';
@@ -29,7 +29,7 @@ export async function confirmReset(
   if (account?.isActive !== true) return badLink();
   const wrong = passwordErrors(body.password, account);
   if (wrong.length > 0) return invalid({ password: wrong });
-  const hash = await passwords.hash(body.password, networkOf(address));
+  const hash = await passwords.hash(body.password, clientNetwork(address));
   if (!hash.ok) return hash;
 
   const stored = await db.transaction().execute(async (tx) => {

@@ -22,7 +22,7 @@ export async function isInvited(db: Database, id: number): Promise<boolean> {
 }
 
 /**
- * Deletes accounts that staff made or activated and whose owner chose no password in time: all of them, or one. A job
+ * Deletes accounts that staff created or activated and whose owner chose no password in time: all of them, or one. A job
  * does it every hour; use cases that depend on an invitation call it first, so that none is used late. Returns how many.
  */
 export async function endInvitations(

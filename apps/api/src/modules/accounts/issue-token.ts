@@ -30,7 +30,7 @@ const PASSWORD_LINK_MS = { owner: HOUR_MS, staff: 3 * DAY_MS } as const;
 /** Both secrets of a link that sets a password. The `uid` is random too, so it says nothing about the account. */
 export async function issuePasswordLink(
   db: Database,
-  { userId, at, askedBy }: Issue & { readonly askedBy: keyof typeof PASSWORD_LINK_MS },
+  { userId, at, requestedBy }: Issue & { readonly requestedBy: keyof typeof PASSWORD_LINK_MS },
 ): Promise<{ readonly uid: string; readonly token: string }> {
   const uid = makeToken();
   const token = makeToken();
@@ -39,7 +39,7 @@ export async function issuePasswordLink(
     purpose: 'reset-password',
     hash: hashToken(token),
     uid,
-    expiresAt: new Date(at.getTime() + PASSWORD_LINK_MS[askedBy]),
+    expiresAt: new Date(at.getTime() + PASSWORD_LINK_MS[requestedBy]),
     registration: undefined,
   });
   return { uid, token };

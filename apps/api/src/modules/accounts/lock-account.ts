@@ -6,7 +6,7 @@ import { lockStaffWhoSignIn, readAccount } from './staff-accounts-table.ts';
 import { type Account, type AccountRef, lockAccountRow } from './users-table.ts';
 
 export type AccountChange = AccountRef & {
-  /** The version that the caller saw; without it the change is made regardless of other changes. */
+  /** The version that the caller saw; without it the change applies regardless of other changes. */
   readonly version?: number;
   readonly actor: string;
 };
@@ -15,11 +15,11 @@ const CHANGED_MEANWHILE = 'Somebody else changed this person meanwhile.';
 const LAST_STAFF = 'This is the last staff account that can sign in. Make another account staff first.';
 const OWN_ACCOUNT = 'You cannot deactivate or erase your own account.';
 
-/** The account, locked until the transaction ends. A conflict when it is no longer as the caller saw it. */
+/** The account, locked until the transaction ends. A conflict when it has changed since the caller read it. */
 export async function lockAccount(tx: Database, change: AccountChange): Promise<Result<Account, Failure>> {
   const account = await lockAccountRow(tx, change);
   if (account === undefined) {
-    return notFound(`There is no user ${'email' in change ? change.email : change.userId}.`);
+    return notFound(`Unknown user ${'email' in change ? change.email : change.userId}.`);
   }
   if (change.version !== undefined && change.version !== account.version) {
     const current = await readAccount(tx, account.id);

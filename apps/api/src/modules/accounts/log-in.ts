@@ -1,7 +1,7 @@
 import { type Failure, unauthenticated } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { AccountDeps, AccountRequest } from './account-deps.ts';
-import { networkOf } from '#core/network-of.ts';
+import { clientNetwork } from '#core/client-network.ts';
 import { mayTryPassword } from '#modules/sign-in/limits/may-try-password.ts';
 import { openSession } from '#modules/sign-in/sessions/open-session.ts';
 import { sessionTexts } from '#modules/sign-in/sessions/texts.ts';
@@ -24,7 +24,7 @@ export async function logIn(
   if (!allowed.ok) return allowed;
 
   const account = await findAccountByEmail(db, email);
-  const network = networkOf(address);
+  const network = clientNetwork(address);
   const check = await passwords.check(body.password, account?.passwordHash, network);
   if (!check.ok) return check;
   if (account === undefined || !check.value.matches) return unauthenticated(texts.wrongLogin);

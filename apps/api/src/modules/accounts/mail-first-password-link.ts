@@ -6,7 +6,7 @@ import { forgotPasswordLink, invitationLink, resetPasswordLink } from './account
 import { issuePasswordLink } from './issue-token.ts';
 import { type Account, findAccount } from './users-table.ts';
 
-/** The link by which the owner of an account that staff made or activated chooses its first password. */
+/** The link by which the owner of an account that staff created or activated chooses its first password. */
 export async function mailFirstPasswordLink(
   tx: Database,
   mail: {
@@ -19,7 +19,7 @@ export async function mailFirstPasswordLink(
   },
 ): Promise<void> {
   const { account, at, facts } = mail;
-  const issued = await issuePasswordLink(tx, { userId: account.id, at, askedBy: 'staff' });
+  const issued = await issuePasswordLink(tx, { userId: account.id, at, requestedBy: 'staff' });
   const link = facts.hasInvitationPage
     ? invitationLink(facts.publicUrl, { ...issued, email: account.email })
     : resetPasswordLink(facts.publicUrl, issued);

@@ -32,7 +32,7 @@ export async function mailPasswordLink(
       await markInvited(tx, { id: userId, at });
       await mailFirstPasswordLink(tx, { account, at, facts, actor: wanted.actor, write: invitationEmail });
     } else {
-      const issued = await issuePasswordLink(tx, { userId, at, askedBy: 'owner' });
+      const issued = await issuePasswordLink(tx, { userId, at, requestedBy: 'owner' });
       const link = resetPasswordLink(facts.publicUrl, issued);
       await enqueueEmail(tx, resetPasswordEmail({ ...account, link }), at);
     }

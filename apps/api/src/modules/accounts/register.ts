@@ -13,7 +13,7 @@ import { endInvitations } from './invitations-table.ts';
 import { issueVerification } from './issue-token.ts';
 import { mailFirstPasswordLink } from './mail-first-password-link.ts';
 import { type Registration, voidTokens } from './one-time-tokens-table.ts';
-import { networkOf } from '#core/network-of.ts';
+import { clientNetwork } from '#core/client-network.ts';
 import { passwordErrors } from '#modules/accounts/passwords/password-policy.ts';
 import { texts } from './texts.ts';
 import { NO_PASSWORD, insertAccount, lockAccountRow, normalEmail } from './users-table.ts';
@@ -35,7 +35,7 @@ export async function register(
   if (!onAccount.ok) return onAccount;
 
   return withMinDuration(ANSWER_AFTER_MS, async () => {
-    const hash = await deps.passwords.hash(body.password, networkOf(address));
+    const hash = await deps.passwords.hash(body.password, clientNetwork(address));
     if (!hash.ok) return hash;
     const registration = {
       passwordHash: hash.value,
@@ -81,7 +81,7 @@ async function store(
   const account = await lockAccountRow(tx, { email });
   if (account === undefined) throw new Error('The account that was just stored is not there');
   if (account.isActive && account.passwordHash === NO_PASSWORD) {
-    // Staff made or activated this account: a password chosen by anybody else must not become valid by the owner's click.
+    // Staff created or activated this account: a password chosen by anybody else must not become valid by the owner's click.
     await mailFirstPasswordLink(tx, {
       account,
       at,

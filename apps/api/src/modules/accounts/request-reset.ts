@@ -45,7 +45,7 @@ export async function requestReset(
         await mailFirstPasswordLink(tx, { account, at, facts, actor: 'service', write: invitationEmail });
         return;
       }
-      const issued = await issuePasswordLink(tx, { userId: account.id, at, askedBy: 'owner' });
+      const issued = await issuePasswordLink(tx, { userId: account.id, at, requestedBy: 'owner' });
       const link = resetPasswordLink(publicUrl, issued);
       await enqueueEmail(tx, resetPasswordEmail({ email, firstName: account.firstName, link }), at);
     });

@@ -137,7 +137,11 @@ describe('when too many wait for the hashing', () => {
 
   test('a reset is refused while the hashing queue is full, and its link works later', async () => {
     const user = await app.makeUser();
-    const link = await issuePasswordLink(app.db, { userId: user.id, at: app.clock.now(), askedBy: 'owner' });
+    const link = await issuePasswordLink(app.db, {
+      userId: user.id,
+      at: app.clock.now(),
+      requestedBy: 'owner',
+    });
     const confirm = (passwords: Passwords) =>
       confirmReset({ ...accounts, passwords }, { body: { ...link, password: next }, address });
     expect(await confirm(full)).toEqual(busy);

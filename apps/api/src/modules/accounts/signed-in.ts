@@ -3,7 +3,7 @@ import type { Failure } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { LoggedIn } from './log-in.ts';
 
-/** Passed in, because the profile module depends on accounts, not the other way round. */
+/** Passed in, because accounts must not import profile. */
 export type ReadProfile = (
   userId: number,
 ) => Promise<Result<CallReply<typeof contract.readProfile>, Failure>>;

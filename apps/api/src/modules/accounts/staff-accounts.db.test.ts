@@ -212,11 +212,11 @@ describe('activating and deactivating', () => {
   test('a change of an unknown account is refused and names it', async () => {
     const refusal = (message: string) => ({ ok: false, failure: { kind: 'not-found', message } });
     expect(await endSessions(app, { email: 'nobody@patrolplan.example', actor })).toEqual(
-      refusal('There is no user nobody@patrolplan.example.'),
+      refusal('Unknown user nobody@patrolplan.example.'),
     );
     for (const active of [true, false]) {
       expect(await setAccountActive(deps(), { userId: 2_000_000_000, active, actor })).toEqual(
-        refusal('There is no user 2000000000.'),
+        refusal('Unknown user 2000000000.'),
       );
     }
     expect((await mailPasswordLink(deps(), { userId: 2_000_000_000, actor })).ok).toBe(false);

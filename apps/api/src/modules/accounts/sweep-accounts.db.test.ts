@@ -66,8 +66,8 @@ test('a network that was not used for 90 days is forgotten', async () => {
 
 test('links are deleted a day after they expire, and the others still work', async () => {
   const { id: userId } = await app.makeUser();
-  const issue = (askedBy: 'owner' | 'staff') =>
-    issuePasswordLink(app.db, { userId, at: app.clock.now(), askedBy });
+  const issue = (requestedBy: 'owner' | 'staff') =>
+    issuePasswordLink(app.db, { userId, at: app.clock.now(), requestedBy });
   await issue('owner');
   const lasting = await issue('staff');
   app.clock.advance(25 * HOUR_MS);

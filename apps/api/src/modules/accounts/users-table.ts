@@ -153,7 +153,7 @@ export async function setPasswordHash(db: Database, userId: number, hash: string
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
 }
 
-/** Verifies the address of a registration. False when it was verified before, or staff made or activated the account. */
+/** Verifies the address of a registration. False when it was verified before, or staff created or activated the account. */
 export async function activateAccount(
   db: Database,
   account: { id: number; at: Date; passwordHash: string; firstName: string; lastName: string },

@@ -159,7 +159,7 @@ test('an area name that is taken, in any capitals, is an error of that field', a
 test('an area that does not exist cannot be renamed', async () => {
   const wanted = { area_id: 2_000_000_000, was: 'Atlantis', name: 'Lost' };
   const reply = await send(staffContract.renameArea, wanted);
-  expect([reply.statusCode, reply.json()]).toEqual([404, { detail: 'There is no such area any more.' }]);
+  expect([reply.statusCode, reply.json()]).toEqual([404, { detail: 'This area no longer exists.' }]);
 });
 
 /** An area with a site, a retired site, a warden and a boost, and another one with the same warden. */

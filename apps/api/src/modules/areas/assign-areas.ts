@@ -48,5 +48,5 @@ export async function checkAreas(
   const known = new Set(await areaNames(db));
   const unknown = areas.filter((name) => !known.has(name));
   if (unknown.length === 0) return ok(undefined);
-  return invalid({ areas: `There is no area ${unknown.map((name) => `'${name}'`).join(', ')}.` });
+  return invalid({ areas: `Unknown area ${unknown.map((name) => `'${name}'`).join(', ')}.` });
 }

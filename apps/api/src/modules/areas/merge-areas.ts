@@ -23,7 +23,7 @@ import {
 type Pair = { readonly areaId: number; readonly intoId: number };
 type Deps = { readonly db: Database; readonly clock: Clock };
 
-const GONE = 'There is no such area any more.';
+const GONE = 'This area no longer exists.';
 const SAME = 'Choose another area.';
 const CHANGED = 'Something in these areas was changed meanwhile. Look at what moves now.';
 

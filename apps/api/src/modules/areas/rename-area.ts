@@ -24,7 +24,7 @@ export async function renameArea(
   return db.transaction().execute(async (tx) => {
     await lockAreas(tx);
     const before = await findArea(tx, areaId);
-    if (before === undefined) return notFound('There is no such area any more.');
+    if (before === undefined) return notFound('This area no longer exists.');
     const after = { id: areaId, name };
     if (before.name === name) return ok(after);
     if (before.name !== was) return conflict('Somebody else renamed this area meanwhile.', before);

@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { actorOf } from '#core/caller.ts';
+import { auditActor } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
@@ -13,10 +13,10 @@ export function staffAreasRoutes(serve: Serve, deps: Deps): void {
   serve(staffContract.listAreas, async () => ok({ areas: [...(await listAreas(deps.db))] }));
   serve(staffContract.listAreaOutlines, async () => ok({ areas: await readAreaOutlines(deps.db) }));
   serve(staffContract.createArea, ({ caller, body }) =>
-    createArea(deps, { name: body.name, actor: actorOf(caller) }),
+    createArea(deps, { name: body.name, actor: auditActor(caller) }),
   );
   serve(staffContract.renameArea, ({ caller, body }) =>
-    renameArea(deps, { areaId: body.area_id, was: body.was, name: body.name, actor: actorOf(caller) }),
+    renameArea(deps, { areaId: body.area_id, was: body.was, name: body.name, actor: auditActor(caller) }),
   );
   serve(staffContract.previewAreaMerge, ({ body }) =>
     previewAreaMerge(deps, { areaId: body.area_id, intoId: body.into_id }),
@@ -28,7 +28,7 @@ export function staffAreasRoutes(serve: Serve, deps: Deps): void {
       intoId: body.into_id,
       intoWas: body.into_was,
       moves: body.moves,
-      actor: actorOf(caller),
+      actor: auditActor(caller),
     }),
   );
 }

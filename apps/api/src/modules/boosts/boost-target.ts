@@ -24,11 +24,11 @@ const MAX_ID = 2_147_483_647;
 export async function findTarget(db: Database, target: BoostTarget): Promise<Result<FoundTarget, Failure>> {
   if (target.kind === 'area') {
     const id = await findAreaId(db, target.areaName);
-    if (id === undefined) return invalid({ area_name: `There is no area '${target.areaName}'.` });
+    if (id === undefined) return invalid({ area_name: `Unknown area '${target.areaName}'.` });
     return ok({ siteId: null, areaId: id, site: null, areaOfRanking: { id, name: target.areaName } });
   }
   const area = target.siteId <= MAX_ID ? await areaOfSite(db, target.siteId) : undefined;
-  if (area === undefined) return invalid({ site_id: `There is no site ${target.siteId}.` });
+  if (area === undefined) return invalid({ site_id: `Unknown site ${target.siteId}.` });
   const { siteId } = target;
   const site = { site_id: siteId, site_name: area.siteName, area_name: area.name };
   return ok({ siteId, areaId: null, site, areaOfRanking: area });

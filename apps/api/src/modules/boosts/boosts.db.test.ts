@@ -174,9 +174,9 @@ test.each<[Partial<WantedBoost>, string]>([
     { startsAt: new Date('2026-11-15T11:00:00Z'), endsAt: new Date('2026-11-16T09:00:00Z') },
     'The end is already past.',
   ],
-  [{ target: { kind: 'site', siteId: 999_999 } }, 'There is no site 999999.'],
-  [{ target: { kind: 'site', siteId: 1e12 } }, 'There is no site 1000000000000.'],
-  [{ target: { kind: 'area', areaName: 'Atlantis' } }, "There is no area 'Atlantis'."],
+  [{ target: { kind: 'site', siteId: 999_999 } }, 'Unknown site 999999.'],
+  [{ target: { kind: 'site', siteId: 1e12 } }, 'Unknown site 1000000000000.'],
+  [{ target: { kind: 'area', areaName: 'Atlantis' } }, "Unknown area 'Atlantis'."],
 ])('a boost with %j is refused: %s', async (over, reason) => {
   const outcome = await boost(over);
   expect(outcome.ok ? [] : failureMessages(outcome.failure)).toEqual([reason]);
@@ -290,7 +290,7 @@ test('exactly one of two concurrent calls ends a boost, and the audit has it onc
 test('a boost that does not exist or is over cannot be ended', async () => {
   const id = idOf(await boost());
   expect(await endBoost(app.deps, { id: id + 1000, actor: 'cli:ada' })).toMatchObject({
-    failure: { kind: 'not-found', message: `There is no boost ${id + 1000}.` },
+    failure: { kind: 'not-found', message: `Unknown boost ${id + 1000}.` },
   });
   app.clock.set('2026-11-16T13:00:00Z');
   expect(await endBoost(app.deps, { id, actor: 'cli:ada' })).toMatchObject({

@@ -22,7 +22,7 @@ export async function changeBoostEnd(
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const [before] = await findBoosts(tx, { id });
-    if (before === undefined) return notFound(`There is no boost ${id}.`);
+    if (before === undefined) return notFound(`Unknown boost ${id}.`);
     if (endsAt.getTime() <= before.startsAt.getTime())
       return invalid({ ends_at: 'The end must be after the start.' });
     if (endsAt.getTime() <= now.getTime()) return invalid({ ends_at: 'The end is already past.' });

@@ -22,7 +22,7 @@ export async function endBoost(
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const [before] = await findBoosts(tx, { id });
-    if (before === undefined) return notFound(`There is no boost ${id}.`);
+    if (before === undefined) return notFound(`Unknown boost ${id}.`);
     const count = await markEnded(tx, { id, series: wholeSeries ? before.series : null, at: now });
     if (count === 0) {
       return conflict(`Boost ${id} has already ended.`, { ends_at: before.endsAt, ended_at: before.endedAt });
@@ -54,7 +54,7 @@ export async function reopenBoost(
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const [before] = await findBoosts(tx, { id });
-    if (before === undefined) return notFound(`There is no boost ${id}.`);
+    if (before === undefined) return notFound(`Unknown boost ${id}.`);
     const count = await clearEnded(tx, { boost: before, endedAt, at: now });
     if (count === 0) {
       const message =

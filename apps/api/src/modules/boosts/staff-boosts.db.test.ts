@@ -97,8 +97,8 @@ test('boosts with other keys, without a key and of other people are separate', a
 test.each([
   [{ site_id: null }, { site_id: 'Choose a site or an area.' }],
   [{ area_name: 'Quayside' }, { site_id: 'Choose a site or an area.' }],
-  [{ site_id: null, area_name: 'Atlantis' }, { area_name: "There is no area 'Atlantis'." }],
-  [{ site_id: 999_999 }, { site_id: 'There is no site 999999.' }],
+  [{ site_id: null, area_name: 'Atlantis' }, { area_name: "Unknown area 'Atlantis'." }],
+  [{ site_id: 999_999 }, { site_id: 'Unknown site 999999.' }],
   [{ amount: 0 }, { amount: 'The amount must be above 0.' }],
   [{ reason: ' ' }, { reason: 'A boost needs a reason.' }],
   [{ ends_at: NOW }, { ends_at: 'The end must be after the start.' }],
@@ -187,7 +187,7 @@ test('the end of a boost that is over, or an end in the past, is refused', async
   expect((await post('end/', { id: id + 1_000 })).status).toBe(404);
   expect(await post('change-end/', { id: id + 1_000, ends_at: ONE, seen_ends_at: NOON })).toEqual({
     status: 404,
-    body: { detail: `There is no boost ${id + 1_000}.` },
+    body: { detail: `Unknown boost ${id + 1_000}.` },
   });
 });
 
@@ -216,7 +216,7 @@ test('a boost on two sites at three times sets six, which the trail lists once f
 });
 
 test.each([
-  [{ more_site_ids: [999_999] }, { site_id: 'There is no site 999999.' }],
+  [{ more_site_ids: [999_999] }, { site_id: 'Unknown site 999999.' }],
   [
     { site_id: null, area_name: 'Quayside', more_site_ids: [1] },
     { more_site_ids: 'Choose several sites, or one area.' },
@@ -260,7 +260,7 @@ test('the end of a whole series ends what is not over, and its undo reopens exac
 
 test.each([
   [{ amount: 0 }, { amount: 'The amount must be above 0.' }],
-  [{ site_id: 999_999 }, { site_id: 'There is no site 999999.' }],
+  [{ site_id: 999_999 }, { site_id: 'Unknown site 999999.' }],
   [{ site_id: null }, { site_id: 'Choose a site or an area.' }],
 ])('a preview with %j is refused by its field', async (over, body) => {
   expect(await post('preview/', { site_id: quay, amount: 3, ...over })).toEqual({ status: 400, body });

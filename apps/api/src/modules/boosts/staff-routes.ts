@@ -3,7 +3,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
-import { actorOf, isProgram } from '#core/caller.ts';
+import { auditActor, isProgram } from '#core/caller.ts';
 import type { BoostCache } from '#modules/boosts/active/boost-cache.ts';
 import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { readTarget } from './boost-target.ts';
@@ -34,7 +34,7 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps, cache: BoostCache): 
       reason: body.reason,
       startsAt: body.starts_at === null ? null : new Date(body.starts_at),
       endsAt: new Date(body.ends_at),
-      actor: actorOf(caller),
+      actor: auditActor(caller),
       key: body.key,
       moreSiteIds: body.more_site_ids,
       repeats: body.repeats.map(({ starts_at, ends_at }) => ({
@@ -50,20 +50,20 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps, cache: BoostCache): 
       id: body.id,
       endsAt: new Date(body.ends_at),
       seenEndsAt: new Date(body.seen_ends_at),
-      actor: actorOf(caller),
+      actor: auditActor(caller),
     });
     cache.expire();
     return changed.ok ? ok({ id: body.id, ends_at: changed.value.endsAt.toISOString() }) : changed;
   });
   serve(staffContract.endBoost, async ({ caller, body: { id, whole_series: wholeSeries } }) => {
-    const ended = await endBoost(deps, { id, wholeSeries, actor: actorOf(caller) });
+    const ended = await endBoost(deps, { id, wholeSeries, actor: auditActor(caller) });
     cache.expire();
     if (!ended.ok) return ended;
     return ok({ id, ended_at: ended.value.endedAt.toISOString(), count: ended.value.count });
   });
   serve(staffContract.reopenBoost, async ({ caller, body }) => {
     const endedAt = new Date(body.ended_at);
-    const reopened = await reopenBoost(deps, { id: body.id, endedAt, actor: actorOf(caller) });
+    const reopened = await reopenBoost(deps, { id: body.id, endedAt, actor: auditActor(caller) });
     cache.expire();
     return reopened.ok ? ok({ id: body.id, count: reopened.value.count }) : reopened;
   });

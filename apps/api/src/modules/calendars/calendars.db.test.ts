@@ -396,8 +396,8 @@ test('the preview says when, how often and where, without a change', async () =>
 });
 
 test.each([
-  [{ calendar_id: 999_999 }, { calendar_id: 'There is no such calendar.' }],
-  [{ except_calendar_id: 999_999 }, { except_calendar_id: 'There is no such calendar.' }],
+  [{ calendar_id: 999_999 }, { calendar_id: 'Unknown calendar.' }],
+  [{ except_calendar_id: 999_999 }, { except_calendar_id: 'Unknown calendar.' }],
   [{ amount: 0 }, { amount: 'The amount must be above 0.' }],
   [{ amount: 101 }, { amount: 'The amount must be at most 100.' }],
   [{ tag: 'a, b' }, { tag: 'Enter one tag.' }],

@@ -31,8 +31,8 @@ export type RulePreview = {
 export async function previewRule(deps: CalendarDeps, sent: NewRule): Promise<Result<RulePreview, Failure>> {
   const { db, clock, config } = deps;
   const calendars = new Map((await listStoredCalendars(db)).map((calendar) => [calendar.id, calendar]));
-  const faults = ruleErrors(sent, new Set(calendars.keys()));
-  if (Object.keys(faults).length > 0) return invalid(faults);
+  const errors = ruleErrors(sent, new Set(calendars.keys()));
+  if (Object.keys(errors).length > 0) return invalid(errors);
   const { count, names } = await taggedSites(db, readTags(sent.tag), SHOWN_SITES);
   const from = clock.now();
   const span = { from, to: new Date(from.getTime() + PREVIEW_MS), timeZone: config.TIME_ZONE };
@@ -46,14 +46,14 @@ export async function previewRule(deps: CalendarDeps, sent: NewRule): Promise<Re
 
 function ruleErrors(rule: NewRule, calendars: ReadonlySet<number>): Record<string, string> {
   const tags = readTags(rule.tag);
-  const [tagFault] = tagProblems(rule.tag);
+  const [tagError] = tagProblems(rule.tag);
   const amount = rule.effect === 'boost' ? amountError(rule.amount) : undefined;
   const other = rule.except_calendar_id;
   return {
-    ...(calendars.has(rule.calendar_id) ? {} : { calendar_id: 'There is no such calendar.' }),
-    ...(other === null || calendars.has(other) ? {} : { except_calendar_id: 'There is no such calendar.' }),
+    ...(calendars.has(rule.calendar_id) ? {} : { calendar_id: 'Unknown calendar.' }),
+    ...(other === null || calendars.has(other) ? {} : { except_calendar_id: 'Unknown calendar.' }),
     ...(amount === undefined ? {} : { amount }),
-    ...(tagFault === undefined ? {} : { tag: `${tagFault}.` }),
+    ...(tagError === undefined ? {} : { tag: `${tagError}.` }),
     ...(tags === '' || tags.includes(',') ? { tag: 'Enter one tag.' } : {}),
   };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { someOf } from '#testing/full-run.ts';
+import { sampleSize } from '#testing/full-run.ts';
 import { localMoment } from '#time/local-moment.ts';
-import { addDays, momentOf } from '#time/wall-time.ts';
+import { addDays, zonedMoment } from '#time/wall-time.ts';
 import { type Span, expandCalendar } from './expand-calendar.ts';
 import { splitCalendar } from './split-calendar.ts';
 
@@ -210,7 +210,7 @@ test('daily and weekly rules have the days that counting day by day finds, at th
           const isDue = isWeekly
             ? weekdays.includes(weekday) && (weekOf(day) - weekOf(start)) % interval === 0
             : since % interval === 0;
-          const at = momentOf(day, `${String(hour).padStart(2, '0')}:00:00`, zone).getTime();
+          const at = zonedMoment(day, `${String(hour).padStart(2, '0')}:00:00`, zone).getTime();
           const isInSpan = at + 3_600_000 > Date.parse(span[0]) && at < Date.parse(span[1]);
           if (isInSpan && since >= 0 && isDue) expected.push(day);
         }
@@ -218,7 +218,7 @@ test('daily and weekly rules have the days that counting day by day finds, at th
         expect(new Set(found.map(({ time: wall }) => wall.slice(0, 2))).size).toBeLessThanOrEqual(1);
       },
     ),
-    { numRuns: someOf(300) },
+    { numRuns: sampleSize(300) },
   );
 });
 
@@ -440,6 +440,6 @@ test('any text is read or refused, never thrown', () => {
     fc.property(fc.array(fc.oneof(line, fc.string())), (lines) => {
       refusal(calendar(['DTSTART:20260101T090000Z', ...lines]));
     }),
-    { numRuns: someOf(150) },
+    { numRuns: sampleSize(150) },
   );
 });

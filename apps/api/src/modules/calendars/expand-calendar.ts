@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js';
 import { localMoment } from '#time/local-moment.ts';
-import { addDays, momentOf } from '#time/wall-time.ts';
+import { addDays, zonedMoment } from '#time/wall-time.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { type CalendarEvent, dayAfter, readEvent, startKey } from './read-event.ts';
 import { formatDay, momentIn, wallTime } from './wall-clock.ts';
@@ -154,8 +154,8 @@ function toOccasion(event: CalendarEvent, time: ICAL.Time, ownZone: string): Occ
     const [firstDay, end] = [formatDay(time), dayAfter(time, lasts.days)];
     return {
       summary,
-      start: momentOf(firstDay, '00:00:00', ownZone),
-      end: momentOf(end, '00:00:00', ownZone),
+      start: zonedMoment(firstDay, '00:00:00', ownZone),
+      end: zonedMoment(end, '00:00:00', ownZone),
       firstDay,
       lastDay: addDays(end, -1),
     };

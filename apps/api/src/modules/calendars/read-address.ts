@@ -18,7 +18,7 @@ const resolveAll: Resolve = (host) => resolve(host, { all: true });
 
 /**
  * Reads calendars by the rules of webhooks: a name is resolved once, every address of it must be allowed, and the connection
- * goes to the first of them. A redirect is followed only to an address that passes the same rules.
+ * uses the first of them. A redirect is followed only to an address that passes the same rules.
  */
 export function addressReader(targets: Targets, resolveHost: Resolve = resolveAll): ReadAddress {
   return async (text) => {

@@ -51,7 +51,7 @@ export function readEvent(
     const parsed: unknown[] = ICAL.parse(text);
     const event = new ICAL.Component(parsed);
     summary = cutText(readText(event, 'summary'), MAX_SUMMARY);
-    const wrong = dateFault(parsed[1]);
+    const wrong = invalidDate(parsed[1]);
     if (wrong !== undefined) return fail({ summary, reason: wrong });
     const read = readProperties(event, ownZone);
     return read.ok ? ok({ ...read.value, summary }) : fail({ summary, reason: read.failure });
@@ -61,7 +61,7 @@ export function readEvent(
 }
 
 /** The library turns a day that does not exist, such as 30 February, into another one. */
-function dateFault(properties: unknown): string | undefined {
+function invalidDate(properties: unknown): string | undefined {
   for (const property of Array.isArray(properties) ? properties : []) {
     const [, , type, ...values] = Array.isArray(property) ? property : [];
     if (type === 'recur') {

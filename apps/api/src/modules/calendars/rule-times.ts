@@ -1,5 +1,5 @@
 import { localMoment } from '#time/local-moment.ts';
-import { momentOf } from '#time/wall-time.ts';
+import { zonedMoment } from '#time/wall-time.ts';
 import { type DayRange, daysIn } from './day-ranges.ts';
 import type { Occasion } from './expand-calendar.ts';
 
@@ -70,7 +70,7 @@ export function ruleTimes(
 
   function toMoments(day: string, time: string): { start: Date; end: Date } {
     const [start = '', end = ''] = time.split('-');
-    return { start: momentOf(day, `${start}:00`, timeZone), end: momentOf(day, `${end}:00`, timeZone) };
+    return { start: zonedMoment(day, `${start}:00`, timeZone), end: zonedMoment(day, `${end}:00`, timeZone) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { actorOf } from '#core/caller.ts';
+import { auditActor } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
@@ -45,19 +45,19 @@ export function staffCalendarsRoutes(serveAny: Serve, deps: Deps): void {
     });
   });
   serve(staffContract.addCalendar, async ({ body, caller }) => {
-    const added = await addCalendar(source, { ...body, actor: actorOf(caller) });
+    const added = await addCalendar(source, { ...body, actor: auditActor(caller) });
     return added.ok ? ok({ message: `The calendar '${added.value}' was added.` }) : added;
   });
   serve(staffContract.changeCalendar, async ({ body, caller }) => {
-    const changed = await changeCalendar(deps, { ...body, actor: actorOf(caller) });
+    const changed = await changeCalendar(deps, { ...body, actor: auditActor(caller) });
     return changed.ok ? ok({ message: `The calendar '${changed.value}' was changed.` }) : changed;
   });
   serve(staffContract.refreshCalendar, async ({ body, caller }) => {
-    const read = await refreshCalendar(source, { ...body, actor: actorOf(caller) });
+    const read = await refreshCalendar(source, { ...body, actor: auditActor(caller) });
     return read.ok ? ok({ message: `The calendar '${read.value}' was read again.` }) : read;
   });
   serve(staffContract.removeCalendar, async ({ body, caller }) => {
-    const removed = await removeCalendar(deps, { id: body.id, actor: actorOf(caller) });
+    const removed = await removeCalendar(deps, { id: body.id, actor: auditActor(caller) });
     return removed.ok ? ok({ message: `The calendar '${removed.value}' was removed.` }) : removed;
   });
   serve(staffContract.previewCalendarRule, async ({ body }) => {
@@ -76,15 +76,15 @@ export function staffCalendarsRoutes(serveAny: Serve, deps: Deps): void {
     });
   });
   serve(staffContract.createCalendarRule, async ({ body, caller }) => {
-    const created = await createRule(deps, { ...body, actor: actorOf(caller) });
+    const created = await createRule(deps, { ...body, actor: auditActor(caller) });
     return created.ok ? ok({ message: `The rule '${created.value}' was added.` }) : created;
   });
   serve(staffContract.changeCalendarRule, async ({ body, caller }) => {
-    const changed = await changeRule(deps, { ...body, actor: actorOf(caller) });
+    const changed = await changeRule(deps, { ...body, actor: auditActor(caller) });
     return changed.ok ? ok({ message: `The rule '${changed.value}' was changed.` }) : changed;
   });
   serve(staffContract.removeCalendarRule, async ({ body, caller }) => {
-    const removed = await removeRule(deps, { id: body.id, actor: actorOf(caller) });
+    const removed = await removeRule(deps, { id: body.id, actor: auditActor(caller) });
     return removed.ok ? ok({ message: `The rule '${removed.value}' was removed.` }) : removed;
   });
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { localMoment } from '#time/local-moment.ts';
-import { isTimeZone, momentOf } from '#time/wall-time.ts';
+import { isTimeZone, zonedMoment } from '#time/wall-time.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 
 /** The zones of Outlook that calendars in Great Britain have; all others come by their IANA names. */
@@ -30,7 +30,7 @@ export const formatDay = (time: ICAL.Time): string =>
 
 /** The moment of a wall-clock time in a zone, by the rules of clock changes of that zone. */
 export function momentIn(time: ICAL.Time, zone: string): Date {
-  return momentOf(formatDay(time), `${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}`, zone);
+  return zonedMoment(formatDay(time), `${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}`, zone);
 }
 
 /** A moment as wall-clock time of a zone, without a zone of its own. */

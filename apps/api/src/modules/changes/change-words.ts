@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'job.reassign': 'Job given to somebody else',
   'job.send': 'Job given',
   'job.withdraw': 'Job taken back',
-  'key.make': 'API key made',
+  'key.make': 'API key created',
   'key.revoke': 'API key revoked',
   'mark.clear': 'Can be enforced again',
   'mark.confirm': 'Cannot be enforced: confirmed',
@@ -63,7 +63,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'user.sign-out': 'Signed out everywhere',
   'user.check-in': 'Check-in interval changed',
   'user.add-passkey': 'Passkey added',
-  'user.emergency-sign-in': 'Emergency sign-in link made',
+  'user.emergency-sign-in': 'Emergency sign-in link created',
   'user.link-provider': 'Single sign-on linked',
   'user.link-sign-in': 'Signed in by link',
   'user.mail-sign-in-link': 'Sign-in link sent',
@@ -159,7 +159,7 @@ function splitReference(reference: string): { readonly kind: string; readonly id
   return { kind, id: rest.join(':') };
 }
 
-/** Who made a change. `names` has the people who still exist. */
+/** The author of a change. `names` has the people who still exist. */
 export function actorName(actor: string, names: ReadonlyMap<string, string>): string {
   const { kind, id } = splitReference(actor);
   if (kind === 'user') return names.get(actor) ?? (id === 'erased' ? ERASED_PERSON : `Deleted account ${id}`);

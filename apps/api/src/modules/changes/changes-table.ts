@@ -36,7 +36,7 @@ export function changesQuery(db: Database, filter: ChangeFilter, after: ChangePo
   return query.orderBy('at', 'desc').orderBy('id', 'desc');
 }
 
-/** The people who made at least one change, by name. */
+/** The authors of at least one change, by name. */
 export async function readChangers(
   db: Database,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {

@@ -2,7 +2,7 @@ import type { CallReply, ReadBody } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { localMoment } from '#time/local-moment.ts';
-import { addDays, momentOf } from '#time/wall-time.ts';
+import { addDays, zonedMoment } from '#time/wall-time.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { Database } from '#db/database.ts';
@@ -104,8 +104,8 @@ async function readReport(
   Result<{ readonly count: number; readonly faults: readonly FaultReport['faults'][number][] }, Failure>
 > {
   if (until < from) return invalid({ until: ['The last day is before the first one.'] });
-  const begins = momentOf(from, '00:00:00', timeZone);
-  const ends = momentOf(addDays(until, 1), '00:00:00', timeZone);
+  const begins = zonedMoment(from, '00:00:00', timeZone);
+  const ends = zonedMoment(addDays(until, 1), '00:00:00', timeZone);
   const { rows } = await sql<Row>`
     select ${CLOSURE_FIELDS}, s.postcode, s.latitude, s.longitude, (count(*) over ())::integer as count
     from site_marks m join sites s on s.id = m.site_id join areas a on a.id = s.area_id

@@ -1,5 +1,5 @@
 import { recordChange } from '#audit/record-change.ts';
-import { addDays, momentOf } from '#time/wall-time.ts';
+import { addDays, zonedMoment } from '#time/wall-time.ts';
 import type { Clock } from '#core/clock.ts';
 import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
@@ -17,7 +17,7 @@ export async function confirmClosure(
   { id, lastDay, actor }: { readonly id: string; readonly lastDay: string | null; readonly actor: string },
 ): Promise<Result<{ readonly endsAt: Date | null }, Failure>> {
   const at = clock.now();
-  const endsAt = lastDay === null ? null : momentOf(addDays(lastDay, 1), '00:00:00', timeZone);
+  const endsAt = lastDay === null ? null : zonedMoment(addDays(lastDay, 1), '00:00:00', timeZone);
   if (endsAt !== null && endsAt <= at) return invalid({ last_day: ['This day is over.'] });
   return db.transaction().execute(async (tx) => {
     const closure = await lockClosure(tx, id);

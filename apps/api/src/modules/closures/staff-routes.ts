@@ -1,6 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import type { Config } from '#config/config.ts';
-import { type Caller, actorOf, isProgram } from '#core/caller.ts';
+import { type Caller, auditActor, isProgram } from '#core/caller.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Cached } from '#core/polled-cache.ts';
 import { ok } from '#core/result.ts';
@@ -39,7 +39,7 @@ export function staffClosuresRoutes(
     });
   });
   serve(staffContract.confirmMark, async ({ caller, body }) => {
-    const actor = actorOf(caller);
+    const actor = auditActor(caller);
     const confirmed = await confirmClosure(
       { db, clock, timeZone },
       { id: body.id, lastDay: body.last_day, actor },
@@ -48,7 +48,7 @@ export function staffClosuresRoutes(
     return confirmed.ok ? ok({ ends_at: confirmed.value.endsAt?.toISOString() ?? null }) : confirmed;
   });
   serve(staffContract.clearMark, async ({ caller, body }) => {
-    const cleared = await clearClosure(deps, { id: body.id, actor: actorOf(caller) });
+    const cleared = await clearClosure(deps, { id: body.id, actor: auditActor(caller) });
     closedSites.expire();
     return cleared.ok ? ok({ message: 'The site can be enforced again.' }) : cleared;
   });

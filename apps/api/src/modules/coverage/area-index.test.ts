@@ -23,7 +23,7 @@ test('every wrong line of an index is named', () => {
   expect(read(csv)).toEqual({
     ok: false,
     failure: [
-      { line: 3, message: "There is no area 'Nowhere'." },
+      { line: 3, message: "Unknown area 'Nowhere'." },
       { line: 4, message: "'quayside' is in line 2 already." },
       { line: 5, message: "'four' is not a number." },
     ],

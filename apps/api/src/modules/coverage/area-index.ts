@@ -31,7 +31,7 @@ export function readAreaIndexFile(
     const twice = areaId === undefined ? undefined : lineOfArea.get(areaId);
     const label = cell('label');
     const wrong = [
-      ...(areaId === undefined ? [`There is no area '${cell('area')}'.`] : []),
+      ...(areaId === undefined ? [`Unknown area '${cell('area')}'.`] : []),
       ...(twice === undefined ? [] : [`'${cell('area')}' is in line ${twice} already.`]),
       ...(label === '' || label.length > MAX_LABEL
         ? [`A label of at most ${MAX_LABEL} characters is required.`]

@@ -1,5 +1,5 @@
 import { localMoment } from '#time/local-moment.ts';
-import { addDays, endOfDay, momentOf } from '#time/wall-time.ts';
+import { addDays, endOfDay, zonedMoment } from '#time/wall-time.ts';
 import type { Deps } from '#core/deps.ts';
 import { webhooksFor } from '#modules/webhooks/events/deliveries-table.ts';
 import { enqueueEvent } from '#modules/webhooks/events/enqueue-event.ts';
@@ -19,7 +19,7 @@ export async function enqueueEvidence({
   const day = addDays(localMoment(new Date(at.getTime() - SETTLED_MS), timeZone).day, -1);
   // The sums cost a look at every visit of the day.
   if ((await webhooksFor(db, { event: 'evidence.day', once: day })).length === 0) return;
-  const now = endOfDay(momentOf(day, '12:00:00', timeZone), timeZone);
+  const now = endOfDay(zonedMoment(day, '12:00:00', timeZone), timeZone);
   const { sites, seen, visits, areas } = await readEvidence(
     { db, now, timeZone, isFair: FEATURES.includes('fair'), hasClosures: FEATURES.includes('marks') },
     1,

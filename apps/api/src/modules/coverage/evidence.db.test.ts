@@ -180,7 +180,7 @@ test('an index is imported as a whole; a wrong line is named and changes nothing
   expect(bad).toEqual({
     areas: 0,
     errors: [
-      { line: 3, message: "There is no area 'Nowhere'." },
+      { line: 3, message: "Unknown area 'Nowhere'." },
       { line: 4, message: "'City' is in line 2 already." },
       { line: 5, message: "'low' is not a number." },
     ],

@@ -1,7 +1,7 @@
 import type { CallReply, ReadBody } from '@patrolplan/contract';
 import type { LAST_VISITS, staffContract } from '@patrolplan/contract/staff';
 import { localMoment } from '#time/local-moment.ts';
-import { addDays, momentOf } from '#time/wall-time.ts';
+import { addDays, zonedMoment } from '#time/wall-time.ts';
 import type { Database } from '#db/database.ts';
 import { pointFeature } from '#formats/geo-json.ts';
 import { dayNumber, dayTypesBetween } from '#modules/visit-rules/day-number.ts';
@@ -25,13 +25,7 @@ import {
 } from './evidence-table.all-areas.ts';
 import { surveyResult } from './survey-result.ts';
 import { type SurveyCount, readSurveys } from './surveys-table.all-areas.ts';
-import {
-  type CountedSite,
-  type SiteEvidence,
-  countEvidence,
-  medianOf,
-  siteEvidence,
-} from './site-evidence.ts';
+import { type CountedSite, type SiteEvidence, countEvidence, median, siteEvidence } from './site-evidence.ts';
 
 type LastVisitGroup = (typeof LAST_VISITS)[number];
 
@@ -94,7 +88,7 @@ export async function readEvidence(
     first_day: period.firstDay,
     last_day: period.lastDay,
     ...counts,
-    visits_a_day: medianOf([...byDay.values()].map(countVisits)),
+    visits_a_day: median([...byDay.values()].map(countVisits)),
     longest_gap_site:
       sites.find(({ site, longestGap }) => !site.is_marked && longestGap === counts.longest_gap)?.site.name ??
       null,
@@ -219,7 +213,7 @@ export function evidencePeriod({ now, timeZone, hasClosures }: EvidenceDeps, day
   const lastDay = localMoment(now, timeZone).day;
   const firstDay = addDays(lastDay, 1 - days);
   const starts = Array.from({ length: days + 1 }, (_, n) =>
-    momentOf(addDays(firstDay, n), '00:00:00', timeZone),
+    zonedMoment(addDays(firstDay, n), '00:00:00', timeZone),
   );
   const hours = starts.slice(0, days).flatMap((start, n) => {
     const hoursLong = (Number(starts[n + 1]) - start.getTime()) / HOUR_MS;
@@ -227,10 +221,10 @@ export function evidencePeriod({ now, timeZone, hasClosures }: EvidenceDeps, day
       // Only a day on which the clocks change needs the time zone.
       hoursLong === 24
         ? new Date(start.getTime() + hour * HOUR_MS)
-        : momentOf(addDays(firstDay, n), `${String(hour).padStart(2, '0')}:00:00`, timeZone),
+        : zonedMoment(addDays(firstDay, n), `${String(hour).padStart(2, '0')}:00:00`, timeZone),
     );
   });
-  const dayStart = momentOf(lastDay, '00:00:00', timeZone);
+  const dayStart = zonedMoment(lastDay, '00:00:00', timeZone);
   return {
     firstDay,
     lastDay,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { enforcedUpTo, totalDays } from '#modules/visit-rules/enforced-days.ts';
-import { type CountedSite, countEvidence, medianOf, siteEvidence } from './site-evidence.ts';
+import { type CountedSite, countEvidence, median, siteEvidence } from './site-evidence.ts';
 
 /** Two weeks from day 100 to 113; days 105, 106, 112 and 113 are a weekend. */
 const dayTypes = Array.from({ length: 14 }, (_, n) =>
@@ -89,5 +89,5 @@ test('a site that cannot be enforced is counted apart, its visits with the other
 });
 
 test('the median of the days is a whole number', () => {
-  expect([medianOf([]), medianOf([3]), medianOf([9, 1, 4]), medianOf([1, 4])]).toEqual([null, 3, 4, 3]);
+  expect([median([]), median([3]), median([9, 1, 4]), median([1, 4])]).toEqual([null, 3, 4, 3]);
 });

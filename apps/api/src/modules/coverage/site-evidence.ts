@@ -96,7 +96,7 @@ export function countEvidence(
 }
 
 /** The median; of two middle values their mean, rounded. Null of nothing. */
-export function medianOf(values: readonly number[]): number | null {
+export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((one, other) => one - other);
   const upper = Math.floor(sorted.length / 2);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { someOf } from '#testing/full-run.ts';
+import { sampleSize } from '#testing/full-run.ts';
 import { localMoment } from '#time/local-moment.ts';
 import type { Database } from '#db/database.ts';
 import { storePeriod } from '#modules/day-types/periods-table.all-areas.ts';
@@ -103,7 +103,7 @@ test(
     for (const name of AREAS)
       for (let n = 0; n < 4; n += 1) await makeSite(db, { area: name, defaultBaseScore: n });
     const hours = [10, 13, 20, 3];
-    for (const [n, one] of fc.sample(step, { numRuns: someOf(150), seed: 66 }).entries()) {
+    for (const [n, one] of fc.sample(step, { numRuns: sampleSize(150), seed: 66 }).entries()) {
       await take(db, one);
       const now = minutesAfter(((hours[n % hours.length] ?? 0) - 10) * 60);
       const at = {

@@ -1,7 +1,7 @@
-import { actorOf, isProgram } from '#core/caller.ts';
+import { auditActor, isProgram } from '#core/caller.ts';
 import { staffContract } from '@patrolplan/contract/staff';
 import { localMoment } from '#time/local-moment.ts';
-import { momentOf } from '#time/wall-time.ts';
+import { zonedMoment } from '#time/wall-time.ts';
 import { readRecent } from '#db/read-recent.ts';
 import type { Deps } from '#core/deps.ts';
 import { organisationName } from '#config/invitation-facts.ts';
@@ -25,7 +25,7 @@ export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }
   serve(staffContract.readCoverage, async ({ caller }) => {
     const now = clock.now();
     const moment = localMoment(now, config.TIME_ZONE);
-    const dayStart = momentOf(moment.day, '00:00:00', config.TIME_ZONE);
+    const dayStart = zonedMoment(moment.day, '00:00:00', config.TIME_ZONE);
     // From the primary: once the names of wardens are switched off, no reply may have one.
     const organisation = await readOrganisation(db);
     const { visitRecoveryMinutes } = organisation;
@@ -77,6 +77,6 @@ export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }
     'fair',
     config.FEATURES,
   )(staffContract.importAreaIndex, async ({ body, caller }) =>
-    ok(await importAreaIndex({ db, clock }, { csv: body.csv, actor: actorOf(caller) })),
+    ok(await importAreaIndex({ db, clock }, { csv: body.csv, actor: auditActor(caller) })),
   );
 }

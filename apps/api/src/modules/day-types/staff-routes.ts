@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { actorOf } from '#core/caller.ts';
+import { auditActor } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
@@ -21,30 +21,30 @@ export function staffCalendarRoutes(serve: Serve, deps: Deps): void {
     ok({ sites: await countSitesWithScores(db, body.name) }),
   );
   serve(staffContract.createPeriod, async ({ caller, body }) => {
-    const created = await createPeriod(deps, { period: toPeriod(body), actor: actorOf(caller) });
+    const created = await createPeriod(deps, { period: toPeriod(body), actor: auditActor(caller) });
     return created.ok ? ok({ message: `The period '${body.name}' was added.` }) : created;
   });
   serve(staffContract.changePeriod, async ({ caller, body }) => {
-    const wanted = { was: toPeriod(body.was), period: toPeriod(body), actor: actorOf(caller) };
+    const wanted = { was: toPeriod(body.was), period: toPeriod(body), actor: auditActor(caller) };
     const changed = await changePeriod(deps, wanted);
     return changed.ok ? ok({ message: `The period '${body.name}' was saved.` }) : changed;
   });
   serve(staffContract.removePeriod, async ({ caller, body }) => {
-    const removed = await removePeriod(deps, { was: toPeriod(body), actor: actorOf(caller) });
+    const removed = await removePeriod(deps, { was: toPeriod(body), actor: auditActor(caller) });
     return removed.ok ? ok({ message: `The period '${body.name}' was removed.` }) : removed;
   });
   serve(staffContract.createBankHoliday, async ({ caller, body }) => {
-    const created = await createBankHoliday(deps, { holiday: body, actor: actorOf(caller) });
+    const created = await createBankHoliday(deps, { holiday: body, actor: auditActor(caller) });
     return created.ok ? ok({ message: `${body.name} was added.` }) : created;
   });
   serve(staffContract.renameBankHoliday, async ({ caller, body }) => {
     const was = { day: body.day, name: body.was };
-    const renamed = await renameBankHoliday(deps, { was, name: body.name, actor: actorOf(caller) });
+    const renamed = await renameBankHoliday(deps, { was, name: body.name, actor: auditActor(caller) });
     return renamed.ok ? ok({ message: `${body.name} was saved.` }) : renamed;
   });
   serve(staffContract.removeBankHoliday, async ({ caller, body }) => {
     const was = { day: body.day, name: body.was };
-    const removed = await removeBankHoliday(deps, { was, actor: actorOf(caller) });
+    const removed = await removeBankHoliday(deps, { was, actor: auditActor(caller) });
     return removed.ok ? ok({ message: `${body.was} was removed.` }) : removed;
   });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { localMoment } from '#time/local-moment.ts';
-import { endOfDay, momentOf } from '#time/wall-time.ts';
+import { endOfDay, zonedMoment } from '#time/wall-time.ts';
 
 const isoTime = v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined);
 const localDate = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined);
@@ -46,12 +46,12 @@ export function eventTimes(
   const { start } = dates;
   if (start.dateTBA || start.dateTBD) return null;
   const hasTime = hasStartTime(start);
-  const startsAt = startOf(start, hasTime, zone);
+  const startsAt = readStart(start, hasTime, zone);
   if (startsAt === null) return null;
   const usualEnd = hasTime
     ? new Date(startsAt.getTime() + (USUAL_HOURS[kind] ?? DEFAULT_HOURS) * HOUR_MS)
     : endOfDay(startsAt, zone);
-  const given = endOf(dates.end, zone);
+  const given = readEnd(dates.end, zone);
   if (!isPlausible(given, startsAt)) return { startsAt, endsAt: usualEnd };
   // An end that is the end of the start day only repeats the day.
   const repeatsDay = !hasEndTime(dates.end) && given.getTime() === endOfDay(startsAt, zone).getTime();
@@ -61,25 +61,25 @@ export function eventTimes(
 const hasStartTime = ({ dateTime, localDate: day, localTime: time, timeTBA, noSpecificTime }: Start) =>
   !timeTBA && !noSpecificTime && (dateTime !== undefined || (day !== undefined && time !== undefined));
 
-function startOf({ dateTime, localDate: day, localTime: time }: Start, hasTime: boolean, zone: string) {
+function readStart({ dateTime, localDate: day, localTime: time }: Start, hasTime: boolean, zone: string) {
   if (hasTime && dateTime !== undefined) return valid(new Date(dateTime));
-  if (day !== undefined) return valid(momentOf(day, hasTime ? (time ?? MIDNIGHT) : MIDNIGHT, zone));
+  if (day !== undefined) return valid(zonedMoment(day, hasTime ? (time ?? MIDNIGHT) : MIDNIGHT, zone));
   // Without a local day, the day of the placeholder time.
   const at = dateTime === undefined ? null : valid(new Date(dateTime));
-  return at === null ? null : momentOf(localMoment(at, zone).day, MIDNIGHT, zone);
+  return at === null ? null : zonedMoment(localMoment(at, zone).day, MIDNIGHT, zone);
 }
 
 const hasEndTime = ({ dateTime, localTime: time, noSpecificTime }: End) =>
   !noSpecificTime && (dateTime !== undefined || time !== undefined);
 
-function endOf(
+function readEnd(
   { dateTime, localDate: day, localTime: time, noSpecificTime }: End,
   zone: string,
 ): Date | null {
   if (dateTime !== undefined && !noSpecificTime) return valid(new Date(dateTime));
   if (day === undefined) return null;
-  if (time !== undefined && !noSpecificTime) return valid(momentOf(day, time, zone));
-  const noon = valid(momentOf(day, '12:00:00', zone));
+  if (time !== undefined && !noSpecificTime) return valid(zonedMoment(day, time, zone));
+  const noon = valid(zonedMoment(day, '12:00:00', zone));
   return noon === null ? null : endOfDay(noon, zone);
 }
 

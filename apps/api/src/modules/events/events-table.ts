@@ -78,7 +78,7 @@ export function eventsIn(db: Database, box: Box, { endAfter, startBefore, fetche
     .where((where) =>
       where.or([
         where.and([where('longitude', '>=', box.west), where('longitude', '<=', box.east)]),
-        // A box across the date line goes on at the other end of the map.
+        // A box across the date line continues at the other end of the map.
         where('longitude', '>=', box.west + 360),
         where('longitude', '<=', box.east - 360),
       ]),

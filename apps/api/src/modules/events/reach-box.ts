@@ -9,7 +9,7 @@ export type Box = {
 
 /** A degree of latitude is at least this long; taking the least makes the box never too small. */
 const MILES_PER_DEGREE = 68;
-/** So close to a pole that the box goes around the Earth. */
+/** Closer to a pole the box spans all longitudes. */
 const LEAST_SHRINK = 0.0001;
 
 /**

@@ -11,9 +11,9 @@ import * as v from 'valibot';
 
 /** An event as a device sent it; null when it cannot be read, or is of a kind whose feature is off. */
 export function readEvent(candidate: unknown, features: readonly Feature[]): FieldEvent | null {
-  const kind = kindOf(candidate);
+  const kind = readKind(candidate);
   if (kind === undefined) return null;
-  const feature = featureOf(kind);
+  const feature = featureFor(kind);
   if (feature !== null && !features.includes(feature)) return null;
   const read = v.safeParse(fieldEvents[kind], candidate, { abortEarly: true });
   return read.success ? read.output : null;
@@ -21,7 +21,7 @@ export function readEvent(candidate: unknown, features: readonly Feature[]): Fie
 
 const withKind = v.object({ kind: v.string() });
 
-export function kindOf(candidate: unknown): FieldEventKind | undefined {
+export function readKind(candidate: unknown): FieldEventKind | undefined {
   const read = v.safeParse(withKind, candidate);
   return read.success && isKind(read.output.kind) ? read.output.kind : undefined;
 }
@@ -29,7 +29,7 @@ export function kindOf(candidate: unknown): FieldEventKind | undefined {
 // Not `in`: every object has a 'constructor'.
 const isKind = (name: string): name is FieldEventKind => Object.hasOwn(fieldEvents, name);
 
-function featureOf(kind: FieldEventKind): Feature | null {
+function featureFor(kind: FieldEventKind): Feature | null {
   if (kind in shiftEvents) return 'shift';
   if (kind in teamEvents) return 'team';
   return kind === 'closure' ? 'marks' : null;
@@ -40,7 +40,7 @@ export const isTeamEvent = (event: FieldEvent): event is TeamEventInput => event
 
 /** Whether a candidate says that it is an event of the shift. */
 export function isOfShift(candidate: unknown): boolean {
-  const kind = kindOf(candidate);
+  const kind = readKind(candidate);
   return kind !== undefined && kind in shiftEvents;
 }
 
@@ -55,7 +55,7 @@ export function holdsShiftEvent(body: unknown): boolean {
 const withId = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
 /** The id of an event that could not be read, so that the device knows which one is meant. */
-export function idOf(candidate: unknown): string {
+export function readEventId(candidate: unknown): string {
   const read = v.safeParse(withId, candidate);
   return read.success ? read.output.id : '';
 }

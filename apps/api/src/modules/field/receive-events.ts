@@ -12,7 +12,7 @@ import { applyCorrections } from '#modules/visits/apply-corrections.ts';
 import { applyVisits } from '#modules/visits/apply-visits.ts';
 import type { Apply, Outcome, Receipt } from './events/apply.ts';
 import type { Publish } from './events/publish.ts';
-import { idOf, isShiftEvent, isTeamEvent, kindOf, readEvent } from './read-event.ts';
+import { readEventId, isShiftEvent, isTeamEvent, readKind, readEvent } from './read-event.ts';
 
 export type FieldResult = {
   readonly id: string;
@@ -40,7 +40,7 @@ export async function receiveFieldEvents(
 ): Promise<Result<readonly FieldResult[], Failure>> {
   if (delivery.userId !== person.userId) return conflict('These events belong to another account.');
   // A call for help has a limit of its own, so that nothing else can use it up.
-  const isHelp = delivery.events.some((event) => kindOf(event) === 'help');
+  const isHelp = delivery.events.some((event) => readKind(event) === 'help');
   const allowed = await deps.limits.byUser(isHelp ? 'callForHelp' : 'sendFieldEvents', person.userId);
   return allowed.ok ? ok(await storeFieldEvents(deps, person, delivery.events)) : allowed;
 }
@@ -89,6 +89,6 @@ export async function storeFieldEvents(
   );
   return events.map((event, n) => {
     const reason = event === null ? 'invalid' : (outcomes.get(event) ?? null);
-    return { id: event?.id ?? idOf(sent[n]), status: reason === null ? 'stored' : 'refused', reason };
+    return { id: event?.id ?? readEventId(sent[n]), status: reason === null ? 'stored' : 'refused', reason };
   });
 }

@@ -8,7 +8,7 @@ import type { Guard, Serve } from '#http/serve.ts';
 import type { AttemptLimiter } from '#modules/sign-in/limits/limit-attempts.ts';
 import type { TeamCache } from '#modules/team/team-cache.ts';
 import type { Publish } from './events/publish.ts';
-import { holdsShiftEvent, isOfShift, kindOf } from './read-event.ts';
+import { holdsShiftEvent, isOfShift, readKind } from './read-event.ts';
 import { readState } from './read-state.ts';
 import { receiveFieldEvents } from './receive-events.ts';
 
@@ -59,7 +59,7 @@ export function fieldRoutes(serve: Serve, { usual, urgent, tellSoon, closedSites
     );
     if (!received.ok) return received;
     // The reply shows what the events did.
-    if (body.events.some((event) => kindOf(event) === 'closure')) closedSites.expire();
+    if (body.events.some((event) => readKind(event) === 'closure')) closedSites.expire();
     if (!body.events.every(isOfShift)) for (const { team } of [usual, urgent]) team.expire();
     const state = await readState({ ...deps, ...lane }, caller);
     if (state.shift?.alarms.some(({ steps }) => steps.some((step) => step.state !== 'told')) === true)

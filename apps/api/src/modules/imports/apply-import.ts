@@ -2,7 +2,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { headerFaults } from '#modules/sites/check-site-rows.ts';
+import { headerErrors } from '#modules/sites/check-site-rows.ts';
 import { addedAreas, countOutdated } from './import-comparison-table.all-areas.ts';
 import { type ImportSummary, summariseImport } from './read-import.ts';
 import {
@@ -30,7 +30,7 @@ const ROWS_PER_STATEMENT = 2_000;
 
 /**
  * Writes a checked file: every row or none, and only what the preview showed. A change of one of its sites since then
- * makes it fail, and the preview is made again. Applying twice changes nothing.
+ * makes it fail, and the preview is computed again. Applying twice changes nothing.
  */
 export async function applyImport(
   { db, clock, onProgress = () => undefined }: ApplyDeps,
@@ -76,7 +76,7 @@ async function findObstacle(tx: Database, found: StoredImport, checks: number): 
 
 async function obstacleInCsv(tx: Database, found: StoredImport): Promise<string | undefined> {
   const columns = found.heading?.columns ?? [];
-  if (headerFaults(columns, scoreColumns(await periodNames(tx))).length > 0)
+  if (headerErrors(columns, scoreColumns(await periodNames(tx))).length > 0)
     return 'A period was renamed or removed since this file was read. Correct its columns and import it again.';
   const { error } = await countRows(tx, found.id);
   return error > 0 ? `Correct ${error} ${error === 1 ? 'row' : 'rows'} first.` : undefined;
@@ -84,7 +84,7 @@ async function obstacleInCsv(tx: Database, found: StoredImport): Promise<string 
 
 /**
  * A new name beside existing areas is more often a typing error than an area, and takes its sites out of every plan. Where
- * there is no area yet, nothing can be mistyped.
+ * no area exists yet, nothing can be mistyped.
  */
 async function unconfirmed(
   tx: Database,

@@ -1,6 +1,6 @@
 import { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { someOf } from '#testing/full-run.ts';
+import { sampleSize } from '#testing/full-run.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import {
   WEEKDAYS,
@@ -270,8 +270,8 @@ test('an order needs an area, and without the feature it is no site file', async
   });
 });
 
-const LONGEST_ORDER = someOf(MAX_IMPORT_BYTES);
-const PROVISIONS = someOf(2_000);
+const LONGEST_ORDER = sampleSize(MAX_IMPORT_BYTES);
+const PROVISIONS = sampleSize(2_000);
 
 test(
   'a long order that arrives in parts is read whole; 50 MB in a full run',

@@ -84,7 +84,7 @@ test('a column for a day type and period sets its base score, an empty cell rest
   expect(await scores()).toEqual({ 'sunday night': 0, 'weekday peak': 4 });
   expect(await take([{ ...quay, 'weekday tea': '4' }])).toEqual({
     ok: false,
-    failure: [{ line: 1, column: 'weekday tea', reason: 'There is no such column' }],
+    failure: [{ line: 1, column: 'weekday tea', reason: 'Unknown column' }],
   });
 });
 
@@ -123,7 +123,7 @@ test('a file adds no area to existing ones without permission', async () => {
       {
         line: 3,
         column: 'area_name',
-        reason: "There is no area 'Quaysides'; the nearest name is 'Quayside'",
+        reason: "Unknown area 'Quaysides'; the nearest name is 'Quayside'",
       },
     ],
   });

@@ -64,5 +64,5 @@ function findLine(file: SiteFile, drafts: readonly SiteDraft[], area: string): n
 const unknownAreaAt = (line: number, name: string, known: readonly string[]): RowProblem => ({
   line,
   column: 'area_name',
-  reason: `There is no area '${name}'; the nearest name is '${nearestName(name, known)}'`,
+  reason: `Unknown area '${name}'; the nearest name is '${nearestName(name, known)}'`,
 });

@@ -13,7 +13,7 @@ export type ImportedChange = {
   readonly is_last: boolean;
 };
 
-/** The changes of an import, in the order in which they were made. All of them have its author and its moment. */
+/** The changes of an import, in their order. All of them have its author and its moment. */
 export async function importedChanges(
   db: Database,
   page: { readonly actor: string; readonly at: Date; readonly after: number; readonly limit: number },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { someOf } from '#testing/full-run.ts';
+import { sampleSize } from '#testing/full-run.ts';
 import { checkSiteRows } from '#modules/sites/check-site-rows.ts';
 import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
 import { readSiteFile, readSiteLines } from './read-site-file.ts';
@@ -160,7 +160,7 @@ test('no bytes can crash the reader', () => {
     fc.property(fc.uint8Array({ maxLength: 300 }), (contents) => {
       expect(typeof readSiteFile(contents, SLOTS).ok).toBe('boolean');
     }),
-    { numRuns: someOf(2000) },
+    { numRuns: sampleSize(2000) },
   );
 });
 

@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { headerFaults, lengthErrors } from '#modules/sites/check-site-rows.ts';
+import { headerErrors, lengthErrors } from '#modules/sites/check-site-rows.ts';
 import { compareRows } from './compare-import-rows.ts';
 import { completeLines } from './complete-lines.ts';
 import { readImportText } from './import-text.ts';
@@ -136,9 +136,9 @@ async function readText(
   if (heading === null) {
     const read = readHeading(text, slots);
     if (!read.ok) return refuse(read.failure.map(({ reason }) => `${reason}.`).join(' '));
-    const faults = headerFaults(read.value.heading.columns, slots);
-    if (faults.length > 0)
-      return refuse(faults.map(({ column, reason }) => `${column}: ${reason}.`).join(' '));
+    const errors = headerErrors(read.value.heading.columns, slots);
+    if (errors.length > 0)
+      return refuse(errors.map(({ column, reason }) => `${column}: ${reason}.`).join(' '));
     heading = read.value.heading;
     lines_read = read.value.lines;
     body = read.value.rest;

@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { type Caller, actorOf } from '#core/caller.ts';
+import { type Caller, auditActor } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
@@ -20,7 +20,7 @@ export function importRoutes(serve: Serve, deps: Deps): void {
       fileName: body.file_name,
       bytes: body.bytes,
       areaName: body.area_name,
-      actor: actorOf(caller),
+      actor: auditActor(caller),
     }),
   );
   serve(staffContract.sendImportPart, ({ body, ...call }) =>
@@ -46,5 +46,5 @@ function ownImport(call: {
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
 }): OwnImport {
-  return { importId: pathNumber(call.params['importid']), actor: actorOf(call.caller) };
+  return { importId: pathNumber(call.params['importid']), actor: auditActor(call.caller) };
 }

@@ -120,7 +120,7 @@ export async function undoScoreVersion(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (version === undefined) return notFound('There is no such version.');
+    if (version === undefined) return notFound('Unknown version.');
     if (version.undone_at !== null) return conflict('This version is undone already.', {});
     const current = new Map((await allLearnedCells(tx)).map((cell) => [cellKey(cell), cell]));
     const changes = version.changes.flatMap(({ before, after }): CellChange[] => {

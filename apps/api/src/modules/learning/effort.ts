@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * The answered visits that count, in the order of site and time, with their exposure. A visit soon after another one finds
- * less, whoever made the first and whether it was answered or not. A site has one answer in its recovery time, the first one.
+ * less, also when another warden made the first one or it was not answered. A site has one answer in its recovery time, the first one.
  */
 export function countedVisits<Visit extends AnsweredOrNot>(
   visits: readonly Visit[],

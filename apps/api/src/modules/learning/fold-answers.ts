@@ -1,5 +1,5 @@
 import { localMoment } from '#time/local-moment.ts';
-import { momentOf } from '#time/wall-time.ts';
+import { zonedMoment } from '#time/wall-time.ts';
 import type { Clock } from '#core/clock.ts';
 import { seal, unseal } from '#core/seal.ts';
 import type { Database } from '#db/database.ts';
@@ -33,11 +33,11 @@ type OpenedVisit = TimedVisit & ReturnType<typeof opened>;
 
 /**
  * Adds the answers of all days before today to the sums, and forgets them. Until then a warden can take a visit back, and its
- * answer goes with it.
+ * answer is deleted with it.
  */
 export async function foldAnswers(deps: FoldDeps, thisWeek: number): Promise<void> {
   const { day } = localMoment(deps.clock.now(), deps.timeZone);
-  const before = momentOf(day, '00:00:00', deps.timeZone);
+  const before = zonedMoment(day, '00:00:00', deps.timeZone);
   let unreadable = 0;
   await deps.db.transaction().execute(async (tx) => {
     const within = { ...deps, db: tx };

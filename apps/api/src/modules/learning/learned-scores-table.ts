@@ -7,7 +7,7 @@ export type LearnedCell = {
   readonly day_type: string;
   readonly period: string;
   readonly ratio: number;
-  /** Vehicles by coarse answers, the answered visits, and the finds that the staff's score made likely: all weighted alike. */
+  /** Vehicles by coarse answers, the answered visits, and the finds expected by the staff's score: all weighted alike. */
   readonly found: number;
   readonly answers: number;
   readonly expected: number;
@@ -72,7 +72,7 @@ export async function allLearnedCells(db: Database): Promise<readonly LearnedCel
   return db.selectFrom('learned_scores').selectAll().execute();
 }
 
-/** An entry of a version: null where there was or is no factor. */
+/** An entry of a version: null without a factor. */
 export type CellChange = { readonly before: LearnedCell | null; readonly after: LearnedCell | null };
 
 export async function storeCells(tx: Database, changes: readonly CellChange[]): Promise<void> {

@@ -9,7 +9,7 @@ export type CellEvidence = CellSum & {
 
 export type SiteEvidence = { readonly siteId: number; readonly cells: readonly CellEvidence[] };
 
-/** Vehicles found in visits and the number that the staff's scores made likely, all with the same weights. */
+/** Vehicles found in visits and the number expected by the staff's scores, all with the same weights. */
 export type Comparison = { readonly found: number; readonly visits: number; readonly expected: number };
 
 export type LearnedSite = Comparison & {
@@ -44,7 +44,7 @@ export function learnedScores(evidence: readonly SiteEvidence[]): readonly Learn
     .toSorted((a, b) => a.siteId - b.siteId);
   const pointsSeen = sumBy(sites, ({ cells }) => sumBy(cells, ({ effort, base }) => effort * base));
   const foundIn = (cells: readonly CellEvidence[]) => sumBy(cells, ({ found }) => found);
-  // Without points there is no visited site with a score of staff, so there is no expectation to compare finds with.
+  // Without points no visited site has a score set by staff, so finds have no expectation to be compared with.
   const findsPerPoint = pointsSeen === 0 ? 0 : sumBy(sites, ({ cells }) => foundIn(cells)) / pointsSeen;
   const expectedFinds = ({ effort, base }: CellEvidence): number => effort * findsPerPoint * base;
   return sites.map(({ siteId, cells }) => {

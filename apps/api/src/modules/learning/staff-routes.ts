@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { actorOf } from '#core/caller.ts';
+import { auditActor } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
 import { serveFeature } from '#http/serve-feature.ts';
@@ -12,12 +12,12 @@ export function staffLearningRoutes(serveAny: Serve, deps: Deps): void {
   const serve = serveFeature(serveAny, 'fair', config.FEATURES);
   serve(staffContract.readScoreLearning, async ({ body }) => ok(await readScoreLearning(db, body.shown)));
   serve(staffContract.setLearningMode, ({ caller, body }) =>
-    setLearningMode(deps, { ...body, actor: actorOf(caller) }),
+    setLearningMode(deps, { ...body, actor: auditActor(caller) }),
   );
   serve(staffContract.acceptSuggestions, ({ caller, body }) =>
-    acceptSuggestions(deps, { ...body, actor: actorOf(caller) }),
+    acceptSuggestions(deps, { ...body, actor: auditActor(caller) }),
   );
   serve(staffContract.undoScoreVersion, ({ caller, body }) =>
-    undoScoreVersion(deps, { id: body.id, actor: actorOf(caller) }),
+    undoScoreVersion(deps, { id: body.id, actor: auditActor(caller) }),
   );
 }

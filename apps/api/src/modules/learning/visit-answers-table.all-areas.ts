@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import { slotOf } from '#modules/visits/day-slot.ts';
+import { daySlot } from '#modules/visits/day-slot.ts';
 
 /** Two runs of the night take turns. */
 export async function lockAnswers(tx: Database): Promise<void> {
@@ -59,7 +59,7 @@ export async function readTimedVisits(
           from visit_answers join visits on visits.id = visit_id
           where site_id = any(${siteIds}::integer[])
         )
-    ) as moments cross join lateral (select ${slotOf}) as slots
+    ) as moments cross join lateral (select ${daySlot}) as slots
   `.execute(tx);
   return rows;
 }

@@ -74,7 +74,7 @@ test('registering with an invited address mails the link of the invitation page,
   expect(reply.statusCode).toBe(200);
   const body = (await emailsTo(email)).at(-1)?.body;
   expect(body).toContain('/invitation?uid=');
-  expect(body).toContain('City of Ouse made an account for you.');
+  expect(body).toContain('City of Ouse created an account for you.');
   expect(body).not.toContain('/reset-password');
 });
 

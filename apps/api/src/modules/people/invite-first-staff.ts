@@ -5,7 +5,7 @@ import { countStaff } from '#modules/settings/set-up/read-set-up.all-areas.ts';
 import { invitePerson } from './invite-person.ts';
 
 /**
- * Invites the first member of staff, while there is no staff account at all: nobody could sign in to invite them. Of two
+ * Invites the first member of staff while no staff account exists, because nobody could sign in to invite them. Of two
  * instances that start at once, the second finds the address taken.
  */
 export async function inviteFirstStaff({

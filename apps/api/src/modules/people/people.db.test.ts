@@ -158,7 +158,7 @@ describe('inviting', () => {
     const [email] = await emailsTo('grace@okafor.example');
     expect(email).toMatchObject({
       subject: 'You are invited to PatrolPlan',
-      body: expect.stringMatching(/ of Newcastle City Council made an account for you\./),
+      body: expect.stringMatching(/ of Newcastle City Council created an account for you\./),
     });
     expect((await linkTo('grace@okafor.example')).pathname).toBe('/invitation');
     expect((await logIn('grace@okafor.example', '')).statusCode).toBe(400);
@@ -194,7 +194,7 @@ describe('inviting', () => {
     const elsewhere = { ...invitation, email: 'new@okafor.example', areas: ['Atlantis'] };
     expect(await call('invitePerson', elsewhere)).toMatchObject({
       status: 400,
-      body: { areas: "There is no area 'Atlantis'." },
+      body: { areas: "Unknown area 'Atlantis'." },
     });
     expect(await app.db.selectFrom('users').select('id').execute()).toEqual(before);
     expect(await emailsTo('new@okafor.example')).toEqual([]);

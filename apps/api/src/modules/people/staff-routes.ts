@@ -17,7 +17,7 @@ import { savePerson } from './save-person.ts';
 
 export function peopleRoutes(serve: Serve, deps: Deps): void {
   const links = { ...deps, ...invitationFacts(deps.config) };
-  const actorOf = ({ userId }: { readonly userId: number }) => `user:${userId}`;
+  const auditActor = ({ userId }: { readonly userId: number }) => `user:${userId}`;
 
   /** The person as it is after a change. */
   async function changed(
@@ -38,38 +38,38 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
         lastName: body.last_name,
         isStaff: body.is_staff,
         areas: body.areas,
-        actor: actorOf(caller),
+        actor: auditActor(caller),
       }),
     ),
   );
   serve(staffContract.savePerson, async ({ caller, body: { id, version, areas, is_staff } }) =>
     changed(
-      await savePerson(deps, { userId: id, version, areas, isStaff: is_staff, actor: actorOf(caller) }),
+      await savePerson(deps, { userId: id, version, areas, isStaff: is_staff, actor: auditActor(caller) }),
     ),
   );
   serve(staffContract.savePeopleAreas, async ({ caller, body }) => {
-    const outcome = await savePeopleAreas(deps, { people: body.people, actor: actorOf(caller) });
+    const outcome = await savePeopleAreas(deps, { people: body.people, actor: auditActor(caller) });
     return outcome.ok ? ok({ people: [...outcome.value] }) : outcome;
   });
   serve(staffContract.setPersonActive, async ({ caller, body: { id, version, is_active } }) =>
     changed(
-      await setAccountActive(links, { userId: id, version, active: is_active, actor: actorOf(caller) }),
+      await setAccountActive(links, { userId: id, version, active: is_active, actor: auditActor(caller) }),
     ),
   );
   serve(staffContract.endPersonSessions, async ({ caller, body: { id } }) => {
-    const outcome = await endSessions(deps, { userId: id, actor: actorOf(caller) });
+    const outcome = await endSessions(deps, { userId: id, actor: auditActor(caller) });
     return outcome.ok ? ok({ ended: outcome.value.ended }) : outcome;
   });
   serve(staffContract.mailPersonLink, async ({ caller, body: { id } }) => {
-    const outcome = await mailPasswordLink(links, { userId: id, actor: actorOf(caller) });
+    const outcome = await mailPasswordLink(links, { userId: id, actor: auditActor(caller) });
     return outcome.ok ? ok({ message: 'The link is on its way.' }) : outcome;
   });
   serve(staffContract.exportPerson, async ({ caller, body: { id } }) => {
-    const outcome = await exportPerson(deps, { userId: id, actor: actorOf(caller) });
+    const outcome = await exportPerson(deps, { userId: id, actor: auditActor(caller) });
     return outcome.ok ? ok({ ...outcome.value }) : outcome;
   });
   serve(staffContract.erasePerson, async ({ caller, body: { id, name } }) => {
-    const outcome = await erasePerson(deps, { userId: id, name, actor: actorOf(caller) });
+    const outcome = await erasePerson(deps, { userId: id, name, actor: auditActor(caller) });
     return outcome.ok ? ok({ message: 'The person is erased.' }) : outcome;
   });
 }

@@ -2,7 +2,7 @@ import type { CallReply, contract } from '@patrolplan/contract';
 import type { Position } from '#geo/distance.ts';
 import type { AreaRules } from '#modules/visit-rules/area-rules.ts';
 import { type HoursByDayType, type TypedDay, hoursOn, toOpenings } from '#modules/sites/openings.ts';
-import { type AreaVisits, NO_VISITS, recoveredShareOf } from '#modules/visits/read-area-visits.ts';
+import { type AreaVisits, NO_VISITS, siteRecoveredShare } from '#modules/visits/read-area-visits.ts';
 import type { SiteGroup } from './area-sites-table.ts';
 import { baseScoreLines } from './base-score.ts';
 import { type ActiveEvent, type ScoredEvent, activeEvents, eventScore } from './event-score.ts';
@@ -81,7 +81,7 @@ function groupScores(
   const weather_score = weatherScore(weather);
   return ids.map((site_id, n) => {
     const place = toPosition(latitudes[n], longitudes[n]);
-    const share = recoveredShareOf(shared.visits, site_id, shared.at);
+    const share = siteRecoveredShare(shared.visits, site_id, shared.at);
     const lines = baseScoreLines(bases[n] ?? 0, share, shared.learned.get(site_id)?.ratio);
     const base = lines.base + lines.learned + lines.recovery;
     const event_score = eventScore(shared.events, place);

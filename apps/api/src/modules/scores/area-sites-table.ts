@@ -33,7 +33,7 @@ export type WantedSites =
 
 export type SitesMoment = {
   readonly moment: LocalMoment;
-  /** Observations made at another time are left out. */
+  /** Observations of another time are left out. */
   readonly weather: { readonly since: Date; readonly until: Date };
 };
 

@@ -6,7 +6,7 @@ const MINUTE = new Date('2026-11-16T10:01:00Z');
 const NEXT = new Date('2026-11-16T10:02:00Z');
 
 /** A value of the text's length, as the cache counts it. */
-const value = (text: string) => ({ text, heldBytes: () => Promise.resolve(text.length) });
+const value = (text: string) => ({ text, memoryBytes: () => Promise.resolve(text.length) });
 
 /** A cache of texts that counts how often each was computed. Its size is given in texts of that many characters. */
 function createCounted(room?: { readonly values: number; readonly characters: number }) {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Gives the value of a key for a minute. The first call computes it, the others of the same minute share the result. */
 export type MinuteCache<V> = (minute: Date, key: string, compute: () => Promise<V>) => Promise<V>;
 
-type Sized = { heldBytes(): Promise<number> };
+type Sized = { memoryBytes(): Promise<number> };
 
 const MAX_BYTES = 64_000_000;
 /** The objects around the bytes of one value, measured with 20,000 empty areas. */
@@ -31,7 +31,7 @@ const createValues = <V extends Sized>(maxBytes: number) =>
     ignoreFetchAbort: true,
     async fetchMethod(_key, _old, { context: compute, options }) {
       const value = await compute();
-      options.size = ENTRY_BYTES + (await value.heldBytes());
+      options.size = ENTRY_BYTES + (await value.memoryBytes());
       return value;
     },
   });

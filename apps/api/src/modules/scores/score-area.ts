@@ -21,7 +21,7 @@ export type ExtraBoost = { readonly siteId: number | null; readonly amount: numb
 
 /**
  * The sites of an area with their scores at a time, ordered by id, and the groups that they were scored from. Every plan is
- * made here: that of a warden, the preview of a boost, and a plan of another time. With an extra boost a site needs fewer
+ * computed here: that of a warden, the preview of a boost, and a plan of another time. With an extra boost a site needs fewer
  * points of its visit rule; the boost itself is not part of these scores.
  */
 export async function scoreArea(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { someOf } from '#testing/full-run.ts';
+import { sampleSize } from '#testing/full-run.ts';
 import type { CallReply, contract } from '@patrolplan/contract';
 import { amount, position } from '#testing/score-arbitraries.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
@@ -380,7 +380,7 @@ test('staff list the due sites, those that are overdue for longest first, of all
   expect(await list('Atlantis')).toEqual({ count: 0, overdue: 0, sites: [] });
 });
 
-const SITES = someOf(1_000);
+const SITES = sampleSize(1_000);
 
 test('generated sites: without the feature, or without a rule, replies are byte-identical', async () => {
   const generated = fc.record({

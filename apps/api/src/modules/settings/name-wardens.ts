@@ -3,7 +3,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { lockOrganisation, storeOrganisation } from './organisation-table.ts';
 
-/** Decides whether staff see who made a visit. Off unless the organisation decides otherwise. */
+/** Decides whether staff see who made a visit. Off unless the organisation turns it on. */
 export async function nameWardens(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { value, actor }: { readonly value: boolean; readonly actor: string },

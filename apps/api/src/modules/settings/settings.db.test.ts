@@ -90,7 +90,7 @@ test('an unknown setting is off, and switching it is refused with the list of na
     failure: {
       kind: 'not-found',
       message:
-        "There is no setting 'mapbox'. The settings are: mapbox_api, openweathermap_api, ticketmaster_api, visit_recovery.",
+        "Unknown setting 'mapbox'. The settings are: mapbox_api, openweathermap_api, ticketmaster_api, visit_recovery.",
     },
   });
 });

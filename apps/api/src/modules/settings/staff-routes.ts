@@ -1,6 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { strongSignInWorks } from '#config/sso-settings.ts';
-import { actorOf } from '#core/caller.ts';
+import { auditActor } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
@@ -30,7 +30,7 @@ export function staffSettingsRoutes(serve: Serve, deps: SettingsDeps): void {
   });
 
   serve(staffContract.switchSetting, async ({ caller, body }) => {
-    const wanted = { name: body.setting_name, value: body.setting_value, actor: actorOf(caller) };
+    const wanted = { name: body.setting_name, value: body.setting_value, actor: auditActor(caller) };
     const switched = await switchSetting(deps, wanted);
     if (!switched.ok) return switched;
     refreshSoon(deps, wanted.name);
@@ -39,12 +39,12 @@ export function staffSettingsRoutes(serve: Serve, deps: SettingsDeps): void {
   });
 
   serve(staffContract.nameWardens, async ({ caller, body }) => {
-    await nameWardens(deps, { value: body.names_wardens, actor: actorOf(caller) });
+    await nameWardens(deps, { value: body.names_wardens, actor: auditActor(caller) });
     return ok(body);
   });
 
   serve(staffContract.setVisitRecovery, ({ caller, body }) =>
-    setVisitRecovery({ db, clock, configuredMinutes }, { ...body, actor: actorOf(caller) }),
+    setVisitRecovery({ db, clock, configuredMinutes }, { ...body, actor: auditActor(caller) }),
   );
 }
 

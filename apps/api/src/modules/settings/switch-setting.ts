@@ -16,7 +16,7 @@ export async function switchSetting(
     const before = await lockSetting(tx, wanted.name);
     if (before === undefined) {
       const known = (await readSettings(tx)).map((setting) => setting.setting_name).join(', ');
-      return notFound(`There is no setting '${wanted.name}'. The settings are: ${known}.`);
+      return notFound(`Unknown setting '${wanted.name}'. The settings are: ${known}.`);
     }
     const after = { setting_name: wanted.name, setting_value: wanted.value };
     if (before.setting_value === wanted.value) return ok({ setting: after, changed: false });

@@ -26,23 +26,23 @@ export async function applyShiftEvents(
     userId,
     readOwners: (ids) => eventOwners(tx, ids),
     async refuse(fresh) {
-      const sites = await visibleSiteIds(tx, person, fresh.flatMap(sitesOf));
+      const sites = await visibleSiteIds(tx, person, fresh.flatMap(eventSiteIds));
       const isFull = (await countEvents(tx, userId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY;
       return fresh.map((event) =>
         shiftEventRefusal(event, {
           now,
           isFull,
-          seesItsSites: sitesOf(event).every((site) => sites.has(site)),
+          seesItsSites: eventSiteIds(event).every((site) => sites.has(site)),
         }),
       );
     },
     insert(accepted) {
       times = eventTimes(accepted, now);
-      const timed = accepted.map((event) => ({ event, time: timeOf(times, event.id) }));
+      const timed = accepted.map((event) => ({ event, time: eventTime(times, event.id) }));
       return insertEvents(tx, timed, { userId, receivedAt: now });
     },
   });
-  for (const event of stored) await storeContent(tx, event, { userId, ...timeOf(times, event.id) });
+  for (const event of stored) await storeContent(tx, event, { userId, ...eventTime(times, event.id) });
   if (stored.length > 0) await refreshShift(tx, { userId, now });
   return outcomes;
 }
@@ -64,10 +64,10 @@ export function shiftEventRefusal(
 }
 
 /** The sites that a sheet names. */
-const sitesOf = (event: ShiftEventInput): readonly number[] =>
+const eventSiteIds = (event: ShiftEventInput): readonly number[] =>
   event.kind === 'sheet' ? [...event.sheet.skipped, ...event.sheet.notes].map(({ site_id }) => site_id) : [];
 
-function timeOf(times: ReadonlyMap<string, EventTime>, id: string): EventTime {
+function eventTime(times: ReadonlyMap<string, EventTime>, id: string): EventTime {
   const time = times.get(id);
   if (time === undefined) throw new Error('Every event has a time');
   return time;

@@ -55,7 +55,7 @@ export async function saveCheckIn(
   });
 }
 
-const NO_CONTACT = 'Set a contact first: without one nobody is told of a missed check-in.';
+const NO_CONTACT = 'Set a contact first: without one no one is notified of a missed check-in.';
 
 const isSame = (one: CheckIn, other: CheckIn): boolean =>
   one.is_on === other.is_on && one.minutes === other.minutes;

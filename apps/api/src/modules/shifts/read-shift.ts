@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 import { alarmSteps } from '#modules/shifts/alarms/alarm-steps.ts';
 import { openAlarms } from '#modules/shifts/alarms/alarms-table.ts';
 import { isUnanswered, readShiftOverview } from './shifts-table.ts';
-import { endOf } from './shift-state.ts';
+import { shiftEnd } from './shift-state.ts';
 
 type ShiftState = NonNullable<CallReply<typeof fieldContract.readField>['shift']>;
 
@@ -17,7 +17,7 @@ export async function readShift(
   const { shift: stored, minutes, contacts, hasAlarms } = await readShiftOverview(db, userId);
   const alarms = hasAlarms ? await openAlarms(db, userId) : [];
   // The phone asks 'Are you OK?' until somebody has heard from a person whose shift ended by itself.
-  const endedAt = stored && (isUnanswered(stored) ? null : endOf(stored, now));
+  const endedAt = stored && (isUnanswered(stored) ? null : shiftEnd(stored, now));
   const names = new Map(contacts.map(({ role, name }) => [role, name]));
   return {
     shift:

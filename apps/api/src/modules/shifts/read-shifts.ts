@@ -1,7 +1,7 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { localMoment } from '#time/local-moment.ts';
-import { momentOf } from '#time/wall-time.ts';
+import { zonedMoment } from '#time/wall-time.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Message, alarmSteps } from '#modules/shifts/alarms/alarm-steps.ts';
@@ -9,7 +9,7 @@ import { type OpenAlarm, openAlarms } from '#modules/shifts/alarms/alarms-table.
 import { readContacts } from '#modules/shifts/alarms/contacts-table.ts';
 import { NOWHERE, type WhereToLook, whereToLook } from '#modules/shifts/alarms/where-to-look.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
-import { endOf } from './shift-state.ts';
+import { shiftEnd } from './shift-state.ts';
 import { type ShiftOfToday, shiftsSince } from './shifts-table.ts';
 import { wardenNumbers } from './warden-numbers.ts';
 
@@ -27,7 +27,7 @@ export async function readShifts({
 }): Promise<Reply> {
   const now = clock.now();
   const { day } = localMoment(now, timeZone);
-  const dayStart = momentOf(day, '00:00:00', timeZone);
+  const dayStart = zonedMoment(day, '00:00:00', timeZone);
   const [{ namesWardens }, wardenOf, shifts, alarms, contacts] = await Promise.all([
     readOrganisation(db),
     wardenNumbers(db, { day, dayStart }),
@@ -57,15 +57,15 @@ export function staffShift(
   isNamed: boolean,
   now: Date,
 ): Omit<Reply['shifts'][number], 'warden'> {
-  const endedAt = endOf(shift, now);
+  const endedAt = shiftEnd(shift, now);
   return {
     name: isNamed ? shift.name : null,
     state: endedAt === null ? (shift.break_since === null ? 'patrolling' : 'break') : 'ended',
     started_at: shift.started_at.toISOString(),
-    break_since: endedAt === null ? timeOf(shift.break_since) : null,
-    ended_at: timeOf(endedAt),
-    back_by: timeOf(shift.back_by),
-    check_in_by: endedAt === null ? timeOf(shift.check_in_by) : null,
+    break_since: endedAt === null ? isoTime(shift.break_since) : null,
+    ended_at: isoTime(endedAt),
+    back_by: isoTime(shift.back_by),
+    check_in_by: endedAt === null ? isoTime(shift.check_in_by) : null,
   };
 }
 
@@ -88,9 +88,9 @@ function staffAlarm(
     kind: alarm.kind,
     name: alarm.name,
     due_at: alarm.due_at.toISOString(),
-    stated_at: timeOf(alarm.stated_at),
-    last_heard_at: timeOf(alarm.last_heard_at),
-    heard_at: timeOf(alarm.heard_at),
+    stated_at: isoTime(alarm.stated_at),
+    last_heard_at: isoTime(alarm.last_heard_at),
+    heard_at: isoTime(alarm.heard_at),
     position: latitude === null || longitude === null ? null : { latitude, longitude, near: where.near },
     where: whereReply(where),
     steps: alarmSteps(alarm, alarm.steps, names, now).map((step) => ({
@@ -107,11 +107,11 @@ const whereReply = ({ round, lastVisit, nextStop }: WhereToLook): Reply['alarms'
   last_visit: lastVisit && { site_name: lastVisit.siteName, at: lastVisit.at.toISOString() },
   next_stop: nextStop && {
     site_name: nextStop.siteName,
-    expected_at: timeOf(nextStop.expectedAt),
-    set_off_at: timeOf(nextStop.setOffAt),
+    expected_at: isoTime(nextStop.expectedAt),
+    set_off_at: isoTime(nextStop.setOffAt),
   },
 });
 
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+const isoTime = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const message = (stored: Message | null) => stored && { ...stored, at: timeOf(stored.at) };
+const message = (stored: Message | null) => stored && { ...stored, at: isoTime(stored.at) };

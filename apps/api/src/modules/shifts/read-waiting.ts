@@ -6,7 +6,7 @@ import type { Database } from '#db/database.ts';
 import type { Viewer } from '#modules/areas/visible-areas-table.ts';
 import { countDueSites } from '#modules/visit-rules/due-sites.ts';
 import { lastEventBefore } from './shift-events-table.ts';
-import { endOf } from './shift-state.ts';
+import { shiftEnd } from './shift-state.ts';
 import { storedShift } from './shifts-table.ts';
 import { boostsInAreas, sitesAdded } from './waiting-table.ts';
 
@@ -27,7 +27,7 @@ export async function readWaiting(
 ): Promise<CallReply<typeof shiftContract.readWaiting>> {
   const now = clock.now();
   const shift = await storedShift(db, viewer.userId);
-  const isOn = shift !== undefined && endOf(shift, now) === null;
+  const isOn = shift !== undefined && shiftEnd(shift, now) === null;
   const since = await lastEventBefore(db, viewer.userId, isOn ? shift.started_at : now);
   const moment = localMoment(now, timeZone);
   return {

@@ -26,8 +26,8 @@ export async function refreshShift(
     return;
   }
   const startedAt = new Date(shift.startedAt);
-  const endedAt = dateOf(shift.endedAt);
-  const backBy = dateOf(shift.backBy);
+  const endedAt = toDate(shift.endedAt);
+  const backBy = toDate(shift.backBy);
   const before = await storedShift(tx, userId);
   const heardAt = latest(
     new Date(shift.heardAt),
@@ -44,7 +44,7 @@ export async function refreshShift(
   const checkInBy = isOver ? null : await deadline(tx, userId, { heardAt, lastSign, endsAt });
   await storeShift(tx, userId, {
     started_at: startedAt,
-    break_since: dateOf(shift.breakSince),
+    break_since: toDate(shift.breakSince),
     ended_at: endedAt,
     ends_at: endsAt,
     back_by: backBy,
@@ -75,4 +75,4 @@ const latest = (first: Date, ...others: readonly (Date | null)[]): Date =>
 const earliest = (first: Date, ...others: readonly (Date | null)[]): Date =>
   others.reduce<Date>((soonest, other) => (other !== null && other < soonest ? other : soonest), first);
 
-const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
+const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { someOf } from '#testing/full-run.ts';
+import { sampleSize } from '#testing/full-run.ts';
 import { simulateShifts } from '#testing/simulate-shifts.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 
-const SHIFTS = someOf(100);
+const SHIFTS = sampleSize(100);
 
 /** `npm run soak -- --only shifts` runs the same with 10,000 shifts and real restarts of the database. */
 test(
@@ -26,7 +26,7 @@ test(
     expect(outcome).toMatchObject({ missing: [], unexpected: 0 });
     // The run had what it is for. How often depends on the machine.
     expect(outcome.expected).toBeGreaterThan(SHIFTS * 0.4);
-    expect(Math.min(outcome.kills, outcome.databaseFaults, outcome.heard)).toBeGreaterThan(0);
+    expect(Math.min(outcome.kills, outcome.databaseFailures, outcome.heard)).toBeGreaterThan(0);
     await database.close();
   },
 );

@@ -69,11 +69,11 @@ export async function findLastVisit(
 
 /** The interval of a person, in minutes; null where the organisation has no check-in. */
 export async function checkInMinutes(db: Database, userId: number): Promise<number | null> {
-  const { rows } = await sql<{ minutes: number | null }>`select ${minutesOf(userId)} as minutes`.execute(db);
+  const { rows } = await sql<{ minutes: number | null }>`select ${minutesSql(userId)} as minutes`.execute(db);
   return rows[0]?.minutes ?? null;
 }
 
-const minutesOf = (userId: number) => sql`(
+const minutesSql = (userId: number) => sql`(
   select coalesce(i.minutes, o.check_in_minutes)
   from organisation o left join check_in_intervals i on i.user_id = ${userId}
   where o.check_in
@@ -90,7 +90,7 @@ export type ShiftOverview = {
 export async function readShiftOverview(db: Database, userId: number): Promise<ShiftOverview> {
   type Row = Omit<ShiftOverview, 'shift'> & (StoredShift | Record<keyof StoredShift, null>);
   const { rows } = await sql<Row>`
-    select ${sql.join(COLUMNS.map((column) => sql.ref(`s.${column}`)))}, ${minutesOf(userId)} as minutes,
+    select ${sql.join(COLUMNS.map((column) => sql.ref(`s.${column}`)))}, ${minutesSql(userId)} as minutes,
       (
         select coalesce(json_agg(json_build_object('role', role, 'name', name) order by role), '[]') from contacts
       ) as contacts,

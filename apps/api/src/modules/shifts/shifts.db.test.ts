@@ -204,7 +204,7 @@ test('check-in cannot be on without a contact', async () => {
   const refused = await switchOn();
   expect([refused.status, refused.body]).toEqual([
     400,
-    { is_on: ['Set a contact first: without one nobody is told of a missed check-in.'] },
+    { is_on: ['Set a contact first: without one no one is notified of a missed check-in.'] },
   ]);
   expect((await checkInOn()).status).toBe(200);
   const remove = () => call(helen, staffContract.removeContact, { role: 'duty' });

@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { actorOf } from '#core/caller.ts';
+import { auditActor } from '#core/caller.ts';
 import { ok } from '#core/result.ts';
 import { serveFeature } from '#http/serve-feature.ts';
 import type { Serve } from '#http/serve.ts';
@@ -29,12 +29,12 @@ export function staffShiftRoutes(serveAny: Serve, deps: ShiftDeps): void {
     const closed = await closeAlarm(deps, {
       ids: [body.id, ...body.seen],
       reachedBy: body.reached_by,
-      actor: actorOf(caller),
+      actor: auditActor(caller),
     });
     return closed.ok ? ok({ message: 'The alarm has ended.' }) : closed;
   });
   serve(staffContract.startDrill, async ({ caller }) => {
-    const started = await startDrill(deps, { userId: caller.userId, actor: actorOf(caller) });
+    const started = await startDrill(deps, { userId: caller.userId, actor: auditActor(caller) });
     deps.tellSoon();
     return ok(started);
   });
@@ -48,12 +48,12 @@ export function staffShiftRoutes(serveAny: Serve, deps: ShiftDeps): void {
     });
   });
   serve(staffContract.saveCheckIn, ({ caller, body }) =>
-    saveCheckIn(deps, { ...body, actor: actorOf(caller) }),
+    saveCheckIn(deps, { ...body, actor: auditActor(caller) }),
   );
   serve(staffContract.saveContact, async ({ caller, body: { renew_secret: renewSecret, ...contact } }) => {
     const saved = await saveContact(
       { db, clock, targets, secrets: config.TOKEN_SECRETS },
-      { ...contact, renewSecret, actor: actorOf(caller) },
+      { ...contact, renewSecret, actor: auditActor(caller) },
     );
     if (!saved.ok) return saved;
     // An open alarm of which nobody was notified is sent to the new address.
@@ -62,11 +62,11 @@ export function staffShiftRoutes(serveAny: Serve, deps: ShiftDeps): void {
     return ok({ contact: { ...contact, version }, webhook_secret: secret });
   });
   serve(staffContract.removeContact, async ({ caller, body }) => {
-    const removed = await removeContact(deps, { ...body, actor: actorOf(caller) });
+    const removed = await removeContact(deps, { ...body, actor: auditActor(caller) });
     return removed.ok ? ok({ message: 'The contact was removed.' }) : removed;
   });
   serve(staffContract.readPersonInterval, ({ body }) => readInterval(db, body.id));
   serve(staffContract.savePersonInterval, ({ caller, body }) =>
-    saveInterval(deps, { ...body, actor: actorOf(caller) }),
+    saveInterval(deps, { ...body, actor: auditActor(caller) }),
   );
 }

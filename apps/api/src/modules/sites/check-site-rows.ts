@@ -18,7 +18,7 @@ const REQUIRED_COLUMNS = ['site_name', 'area_name', 'postcode'];
 const MAX_ROWS = 100_000;
 
 export function checkSiteRows(file: SiteFile, scoreColumns: readonly string[]): CheckedRows {
-  const headerProblems = [...headerFaults(file.columns, scoreColumns), ...lengthErrors(file.rows.length)];
+  const headerProblems = [...headerErrors(file.columns, scoreColumns), ...lengthErrors(file.rows.length)];
   if (headerProblems.length > 0)
     return { drafts: [], problems: headerProblems.map((problem) => ({ line: 1, ...problem })) };
   const drafts: SiteDraft[] = [];
@@ -59,7 +59,7 @@ export function resolveColumns(
   });
 }
 
-export function headerFaults(
+export function headerErrors(
   columns: readonly string[],
   scoreColumns: readonly string[],
 ): readonly CellProblem[] {
@@ -74,7 +74,7 @@ export function headerFaults(
   const unknown = columns.filter((column) => !known.has(column));
   return [
     ...missing.map((column) => ({ column, reason: 'The file does not have this column' })),
-    ...unknown.map((column) => ({ column, reason: 'There is no such column' })),
+    ...unknown.map((column) => ({ column, reason: 'Unknown column' })),
     ...twice.map((column) => ({ column, reason: 'The file has this column twice' })),
   ];
 }

@@ -1,5 +1,5 @@
 import { type LocalMoment, localMoment } from '#time/local-moment.ts';
-import { addDays, momentOf } from '#time/wall-time.ts';
+import { addDays, zonedMoment } from '#time/wall-time.ts';
 import type { Database } from '#db/database.ts';
 import type { HoursDayType, TypedDay } from './openings.ts';
 
@@ -15,7 +15,7 @@ export async function daysAround(
   { day }: LocalMoment,
   timeZone: string,
 ): Promise<readonly TypedDay[]> {
-  const noons = [-1, 0, 1].map((shift) => momentOf(addDays(day, shift), '12:00:00', timeZone));
+  const noons = [-1, 0, 1].map((shift) => zonedMoment(addDays(day, shift), '12:00:00', timeZone));
   return typedDays(
     db,
     noons.map((noon) => localMoment(noon, timeZone)),

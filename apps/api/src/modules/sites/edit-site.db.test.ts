@@ -109,10 +109,10 @@ test('every invalid field is reported, and nothing is changed', async () => {
     },
   });
   expect(await save(1, { area_name: 'Nowhere' })).toMatchObject({
-    failure: { fields: { area_name: "There is no area 'Nowhere'." } },
+    failure: { fields: { area_name: "Unknown area 'Nowhere'." } },
   });
   expect(await save(1, { colour: 'red' })).toMatchObject({
-    failure: { fields: { colour: ['There is no such column.'] } },
+    failure: { fields: { colour: ['Unknown column.'] } },
   });
   expect(await save(1, {})).toMatchObject({ failure: { fields: { detail: 'Nothing is changed.' } } });
   expect(
@@ -175,7 +175,7 @@ test('undo after a period and an area were renamed restores the change and nothi
   await save(2, { 'weekday morning': '3', city: 'Newcastle' });
   const periods = await listPeriods(app.db);
   const morning = periods.find(({ name }) => name === 'morning');
-  if (morning === undefined) throw new Error('There is no morning.');
+  if (morning === undefined) throw new Error('No morning.');
   const sunrise = { ...morning, name: 'Sunrise' };
   await changePeriod(app, { was: morning, period: sunrise, actor: 'user:1' });
   await renameArea(app, { areaId, was: 'Quayside', name: 'Riverside', actor: 'user:1' });
@@ -194,7 +194,7 @@ test('undo after a period and an area were renamed restores the change and nothi
 
 test('undo needs a change, and the version on screen', async () => {
   expect(await undoSiteChange(app, { siteId, version: 1, actor: 'user:1' })).toMatchObject({
-    failure: { kind: 'conflict', message: 'There is no change to undo.' },
+    failure: { kind: 'conflict', message: 'Nothing to undo.' },
   });
   await save(1, { city: 'Gateshead' });
   expect(await undoSiteChange(app, { siteId, version: 1, actor: 'user:1' })).toMatchObject({
@@ -257,7 +257,7 @@ test('a new site with an invalid field, or in an unknown area, is refused', asyn
     createSite(app, { cells: { ...CELLS, ...cells }, actor: 'user:1' });
   expect(await create({ site_name: '' })).toMatchObject({ failure: { fields: { site_name: ['Missing.'] } } });
   expect(await create({ site_name: 'Side', area_name: 'Nowhere' })).toMatchObject({
-    failure: { fields: { area_name: "There is no area 'Nowhere'." } },
+    failure: { fields: { area_name: "Unknown area 'Nowhere'." } },
   });
   expect(await app.db.selectFrom('sites').select('id').execute()).toEqual([{ id: siteId }]);
 });

@@ -25,7 +25,7 @@ export type Edited = { readonly action: string; readonly after: Site };
 
 const CHANGED_MEANWHILE = 'Somebody else changed this site meanwhile.';
 
-/** Changes one site and records it, unless the site is no longer at the version that the editor saw. */
+/** Changes one site and records it, unless the site has changed since the version that the editor saw. */
 export async function editSite(
   { db, clock }: EditDeps,
   edit: Edit,
@@ -65,7 +65,7 @@ export async function siteProblem(
   ownId?: number,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   if ((await findAreaId(db, site.area_name)) === undefined)
-    return { area_name: `There is no area '${site.area_name}'.` };
+    return { area_name: `Unknown area '${site.area_name}'.` };
   const taken = await findSiteId(db, site);
   if (taken !== undefined && taken !== ownId)
     return { site_name: 'There is already a site with this name and postcode.' };

@@ -5,7 +5,7 @@ import { type Call, type ReadReply, callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someOf } from '#testing/full-run.ts';
+import { sampleSize } from '#testing/full-run.ts';
 import { run } from '#cli/run.ts';
 import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const RUNS = someOf(40);
+const RUNS = sampleSize(40);
 const DAY_TYPES = ['weekday', 'saturday', 'sunday', 'bank holiday'];
 
 /** Text with what CSV, spreadsheets and a comparison without capitals find hard; some of it is refused. */

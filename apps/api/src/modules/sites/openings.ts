@@ -1,4 +1,4 @@
-import { addDays, momentOf } from '#time/wall-time.ts';
+import { addDays, zonedMoment } from '#time/wall-time.ts';
 import type { DayType } from '#db/schema.ts';
 import { CLOSED } from './enforcement-hours.ts';
 
@@ -46,10 +46,10 @@ export function toOpenings(
 function toOpening(text: string, day: string, timeZone: string): Opening | null {
   if (text === CLOSED) return null;
   const [from = '', until = ''] = text === '' ? ['00:00', '24:00'] : text.split('-');
-  const open = momentOf(day, `${from}:00`, timeZone).getTime();
+  const open = zonedMoment(day, `${from}:00`, timeZone).getTime();
   const close =
     until === '24:00'
-      ? momentOf(addDays(day, 1), '00:00:00', timeZone).getTime()
-      : momentOf(until < from ? addDays(day, 1) : day, `${until}:00`, timeZone).getTime();
+      ? zonedMoment(addDays(day, 1), '00:00:00', timeZone).getTime()
+      : zonedMoment(until < from ? addDays(day, 1) : day, `${until}:00`, timeZone).getTime();
   return open < close ? { open, close } : null;
 }

@@ -38,7 +38,7 @@ test('a retired site is in no plan, and has no address and no weather', async ()
   expect(outcome).toEqual({ ok: true, value: { id: retired } });
   for (const name of ['Retired', 'Never there']) {
     expect(await retireSite(app.deps, { name, postcode: 'NE1 3JE', actor: 'test' })).toMatchObject({
-      failure: { kind: 'not-found', message: `There is no site '${name}' with the postcode 'NE1 3JE'.` },
+      failure: { kind: 'not-found', message: `Unknown site '${name}' with the postcode 'NE1 3JE'.` },
     });
   }
   // Scores are cached for a minute.

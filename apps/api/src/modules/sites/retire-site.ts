@@ -28,7 +28,7 @@ export async function retireSite(
   const id = await findSiteId(deps.db, wanted);
   const site = id === undefined ? undefined : await siteById(deps.db, id);
   if (site === undefined || site.is_retired)
-    return notFound(`There is no site '${wanted.name}' with the postcode '${wanted.postcode}'.`);
+    return notFound(`Unknown site '${wanted.name}' with the postcode '${wanted.postcode}'.`);
   const edit = { siteId: site.id, version: site.version, actor: wanted.actor, isRetired: true };
   const outcome = await setSiteRetired(deps, edit);
   return outcome.ok ? ok({ id: site.id }) : outcome;

@@ -2,7 +2,7 @@ import { recordChange } from '#audit/record-change.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { headerFaults } from './check-site-rows.ts';
+import { headerErrors } from './check-site-rows.ts';
 import { type Edit, type EditDeps, editSite, siteProblem } from './edit-site.ts';
 import { type StaffSite, toStaffSite } from './read-staff-site.ts';
 import { scoreColumns } from './score-column.ts';
@@ -63,8 +63,8 @@ export async function createSite(
 }
 
 async function readCells(db: Database, cells: TypedCells): Promise<Result<SiteDraft, Failure>> {
-  const faults = headerFaults(Object.keys(cells), scoreColumns(await periodNames(db)));
-  if (faults.length > 0) return invalid(byColumn(faults));
+  const errors = headerErrors(Object.keys(cells), scoreColumns(await periodNames(db)));
+  if (errors.length > 0) return invalid(byColumn(errors));
   const reading = readSiteRow(cells);
   return reading.ok ? reading : invalid(byColumn(reading.failure));
 }

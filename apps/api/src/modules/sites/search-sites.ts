@@ -41,7 +41,7 @@ export async function searchSites(
   const isNarrowed = query.text.trim() !== '' && matches > MATCH_LIMIT;
   const page = { after, limit: limit + 1 };
   const found = isNarrowed
-    ? await findBeginning(db, { ...query, sort: await beginningOf(db, query) }, page)
+    ? await findBeginning(db, { ...query, sort: await matchedColumn(db, query) }, page)
     : await findSites(db, query, page);
   const sites = found.slice(0, limit);
   const last = found.length > limit ? sites.at(-1) : undefined;
@@ -54,7 +54,7 @@ export async function searchSites(
 }
 
 /** Whether names begin with the text; if none does, it may be the beginning of postcodes. */
-async function beginningOf(db: Database, query: SiteQuery): Promise<SiteFilter['sort']> {
+async function matchedColumn(db: Database, query: SiteQuery): Promise<SiteFilter['sort']> {
   const names = await findBeginning(db, { ...query, sort: 'name' }, { after: undefined, limit: 1 });
   return names.length > 0 ? 'name' : 'postcode';
 }

@@ -198,8 +198,8 @@ test('a header with missing, unknown or duplicate columns is refused before any 
   const columns = ['site_name', 'area_name', 'post code', 'area_name', 'weekday lunch', 'weekday tea'];
   expect(checkSiteRows({ columns, rows: [{ line: 2, cells: {} }] }, ['weekday lunch']).problems).toEqual([
     { line: 1, column: 'postcode', reason: 'The file does not have this column' },
-    { line: 1, column: 'post code', reason: 'There is no such column' },
-    { line: 1, column: 'weekday tea', reason: 'There is no such column' },
+    { line: 1, column: 'post code', reason: 'Unknown column' },
+    { line: 1, column: 'weekday tea', reason: 'Unknown column' },
     { line: 1, column: 'area_name', reason: 'The file has this column twice' },
   ]);
 });

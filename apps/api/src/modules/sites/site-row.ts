@@ -120,15 +120,15 @@ export type CellProblem = { readonly column: string | null; readonly reason: str
 
 /** Parses one line and reports all of its errors, not only the first; of a line with a cell that is too long, only that. */
 export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellProblem[]> {
-  const tooLong = lengthFaults(cells);
+  const tooLong = tooLongCells(cells);
   if (tooLong.length > 0) return fail(tooLong);
   const problems = [
-    ...textFaults(cells),
-    ...positionFaults(cells),
-    ...scoreFaults(cells),
-    ...visitFaults(cells),
-    ...tagFaults(cells),
-    ...hoursFaults(cells),
+    ...textErrors(cells),
+    ...positionErrors(cells),
+    ...scoreErrors(cells),
+    ...visitErrors(cells),
+    ...tagErrors(cells),
+    ...hoursErrors(cells),
   ];
   if (problems.length > 0) return fail(problems);
   const texts = Object.fromEntries(
@@ -158,13 +158,13 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
   });
 }
 
-function lengthFaults(cells: SiteCells): CellProblem[] {
+function tooLongCells(cells: SiteCells): CellProblem[] {
   return Object.entries(cells).flatMap(([column, cell = '']) =>
     cell.length > MAX_CELL_LENGTH ? [{ column, reason: `Longer than ${MAX_CELL_LENGTH} characters` }] : [],
   );
 }
 
-function textFaults(cells: SiteCells): CellProblem[] {
+function textErrors(cells: SiteCells): CellProblem[] {
   // A site of a traffic order has a position and no postcode.
   const hasPosition = tidy(cells.latitude) !== '';
   const missing = REQUIRED.filter(
@@ -176,25 +176,25 @@ function textFaults(cells: SiteCells): CellProblem[] {
   return [...missing, ...unfit];
 }
 
-function positionFaults(cells: SiteCells): CellProblem[] {
+function positionErrors(cells: SiteCells): CellProblem[] {
   const latitude = tidy(cells.latitude);
   const longitude = tidy(cells.longitude);
   if (latitude === '' && longitude === '') return [];
   if (latitude === '') return [{ column: 'latitude', reason: 'Missing, although there is a longitude' }];
   if (longitude === '') return [{ column: 'longitude', reason: 'Missing, although there is a latitude' }];
-  return [...rangeFault('latitude', latitude, -90, 90), ...rangeFault('longitude', longitude, -180, 180)];
+  return [...rangeErrors('latitude', latitude, -90, 90), ...rangeErrors('longitude', longitude, -180, 180)];
 }
 
-function scoreFaults(cells: SiteCells): CellProblem[] {
+function scoreErrors(cells: SiteCells): CellProblem[] {
   return [['base_score', cells.base_score] as const, ...scoreCells(cells)].flatMap(([column, cell]) =>
-    tidy(cell) === '' ? [] : rangeFault(column, tidy(cell), 0, MAX_BASE_SCORE),
+    tidy(cell) === '' ? [] : rangeErrors(column, tidy(cell), 0, MAX_BASE_SCORE),
   );
 }
 
-const visitFaults = (cells: SiteCells): CellProblem[] => [
-  ...wholeNumberFault('visit_minutes', tidy(cells.visit_minutes), 1, MAX_VISIT_MINUTES),
-  ...wholeNumberFault('visit_every_days', tidy(cells.visit_every_days), 1, MAX_RULE_DAYS),
-  ...wholeNumberFault(
+const visitErrors = (cells: SiteCells): CellProblem[] => [
+  ...wholeNumberErrors('visit_minutes', tidy(cells.visit_minutes), 1, MAX_VISIT_MINUTES),
+  ...wholeNumberErrors('visit_every_days', tidy(cells.visit_every_days), 1, MAX_RULE_DAYS),
+  ...wholeNumberErrors(
     'limited_waiting_minutes',
     tidy(cells.limited_waiting_minutes),
     LIMITED_WAITING.least,
@@ -202,16 +202,16 @@ const visitFaults = (cells: SiteCells): CellProblem[] => [
   ),
 ];
 
-function wholeNumberFault(column: SiteColumn, value: string, min: number, max: number): CellProblem[] {
+function wholeNumberErrors(column: SiteColumn, value: string, min: number, max: number): CellProblem[] {
   if (value === '') return [];
-  if (Number.isInteger(parseNumber(value))) return rangeFault(column, value, min, max);
+  if (Number.isInteger(parseNumber(value))) return rangeErrors(column, value, min, max);
   return [{ column, reason: `'${value}' is not a whole number` }];
 }
 
-const tagFaults = ({ tags = '' }: SiteCells): CellProblem[] =>
+const tagErrors = ({ tags = '' }: SiteCells): CellProblem[] =>
   tagProblems(tags).map((reason) => ({ column: 'tags', reason }));
 
-function hoursFaults(cells: SiteCells): CellProblem[] {
+function hoursErrors(cells: SiteCells): CellProblem[] {
   return hoursCells(cells).flatMap(([, column, cell]) =>
     readHours(cell) === undefined
       ? [{ column, reason: `'${cell}' is neither hours such as 08:00-18:30 nor 'closed'` }]
@@ -232,7 +232,7 @@ function scoreCells(cells: SiteCells): (readonly [string, string | undefined])[]
   return Object.entries(cells).filter(([column]) => isScoreColumn(column));
 }
 
-function rangeFault(column: string, value: string, min: number, max: number): CellProblem[] {
+function rangeErrors(column: string, value: string, min: number, max: number): CellProblem[] {
   const number = parseNumber(value);
   return number >= min && number <= max
     ? []

@@ -51,7 +51,7 @@ export async function countSites(db: Database): Promise<number> {
 
 const ROWS_PER_STATEMENT = 5_000;
 
-/** The area of a site; undefined when there is no such site, or it is retired. */
+/** The area of a site; undefined for an unknown or retired site. */
 export async function areaOfSite(
   db: Database,
   id: number,

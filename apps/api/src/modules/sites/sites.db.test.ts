@@ -119,7 +119,7 @@ test('assigning an unknown area fails and assigns nothing', async () => {
   const wanted = { userId: warden.id, areas: ['Quayside', 'Atlantis'], actor: 'cli:ada' };
   expect(await assignAreas(app.deps, wanted)).toEqual({
     ok: false,
-    failure: { kind: 'invalid', fields: { areas: "There is no area 'Atlantis'." } },
+    failure: { kind: 'invalid', fields: { areas: "Unknown area 'Atlantis'." } },
   });
   expect((await read(site, await app.signedInAs(warden))).statusCode).toBe(404);
 });

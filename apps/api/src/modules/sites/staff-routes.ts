@@ -1,5 +1,5 @@
 import { serveFeature } from '#http/serve-feature.ts';
-import { type Caller, actorOf } from '#core/caller.ts';
+import { type Caller, auditActor } from '#core/caller.ts';
 import { staffContract } from '@patrolplan/contract/staff';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
@@ -62,12 +62,12 @@ export function staffSitesRoutes(serve: Serve, deps: Deps): void {
   )(staffContract.exportSitesGeoJson, ({ body }) => exportSitesGeoJson(db, toSiteQuery(body), readReasons));
   serve(staffContract.readStaffSite, ({ params }) => readStaffSite(db, pathNumber(params['siteid'])));
   serve(staffContract.createSite, ({ body, caller }) =>
-    createSite(deps, { cells: body.cells, actor: actorOf(caller) }),
+    createSite(deps, { cells: body.cells, actor: auditActor(caller) }),
   );
   const edit = (params: Readonly<Record<string, string>>, version: number, caller: Caller) => ({
     siteId: pathNumber(params['siteid']),
     version,
-    actor: actorOf(caller),
+    actor: auditActor(caller),
   });
   serve(staffContract.saveSite, ({ body, caller, params }) =>
     saveSite(deps, { ...edit(params, body.version, caller), cells: body.cells }),

@@ -15,7 +15,7 @@ import { siteFields } from './site-change.ts';
 export async function undoSiteChange(deps: EditDeps, edit: Edit): Promise<Result<StaffSite, Failure>> {
   return editSite(deps, edit, async (current, tx) => {
     const [last] = await listChanges(tx, { limit: 1, subject: `site:${current.id}` });
-    if (last === undefined || !isUndoable(last)) return conflict('There is no change to undo.');
+    if (last === undefined || !isUndoable(last)) return conflict('Nothing to undo.');
     const renames = await renamesSince(tx, last.id);
     const change = {
       before: withNewNames(last.before ?? {}, renames),

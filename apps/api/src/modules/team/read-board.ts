@@ -3,7 +3,7 @@ import type { CallReply } from '@patrolplan/contract';
 import type { staffTeamContract } from '@patrolplan/contract/staff-team';
 import type { teamContract } from '@patrolplan/contract/team';
 import { localMoment } from '#time/local-moment.ts';
-import { momentOf } from '#time/wall-time.ts';
+import { zonedMoment } from '#time/wall-time.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
@@ -67,7 +67,7 @@ export async function readOwnRow(deps: Deps, userId: number): Promise<OwnRow> {
 async function boardRows({ db, clock, timeZone }: Deps): Promise<Rows> {
   const now = clock.now();
   const { day } = localMoment(now, timeZone);
-  const dayStart = momentOf(day, '00:00:00', timeZone);
+  const dayStart = zonedMoment(day, '00:00:00', timeZone);
   const [{ namesWardens }, wardenOf, shifts, rounds, { jobs, more: moreJobs }, claims] = await Promise.all([
     readOrganisation(db),
     wardenNumbers(db, { day, dayStart }),
@@ -76,7 +76,7 @@ async function boardRows({ db, clock, timeZone }: Deps): Promise<Rows> {
     boardJobs(db, dayStart),
     boardClaims(db, now),
   ]);
-  const nameOf = (name: string | null) => (namesWardens ? name : null);
+  const shownName = (name: string | null) => (namesWardens ? name : null);
   return {
     now,
     namesWardens,
@@ -86,13 +86,13 @@ async function boardRows({ db, clock, timeZone }: Deps): Promise<Rows> {
     })),
     rounds: rounds.map((round) => ({
       userId: round.user_id,
-      row: roundRow(round, { warden: wardenOf(round.user_id), name: nameOf(round.name) }),
+      row: roundRow(round, { warden: wardenOf(round.user_id), name: shownName(round.name) }),
     })),
     jobs: jobs.map((job) => ({
       userId: job.user_id,
       row: jobRow(
         job,
-        { warden: job.user_id === null ? null : wardenOf(job.user_id), name: nameOf(job.name) },
+        { warden: job.user_id === null ? null : wardenOf(job.user_id), name: shownName(job.name) },
         now,
       ),
     })),

@@ -1,7 +1,7 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { localMoment } from '#time/local-moment.ts';
-import { momentOf } from '#time/wall-time.ts';
+import { zonedMoment } from '#time/wall-time.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
@@ -24,7 +24,7 @@ export async function readTeamPeople({
   const { day } = localMoment(now, timeZone);
   const [{ namesWardens }, wardenOf, people] = await Promise.all([
     readOrganisation(db),
-    wardenNumbers(db, { day, dayStart: momentOf(day, '00:00:00', timeZone) }),
+    wardenNumbers(db, { day, dayStart: zonedMoment(day, '00:00:00', timeZone) }),
     teamPeople(db, now),
   ]);
   const onShift = new Map<string, number>();

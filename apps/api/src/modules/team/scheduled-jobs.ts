@@ -1,5 +1,5 @@
 import { localMoment } from '#time/local-moment.ts';
-import { momentOf } from '#time/wall-time.ts';
+import { zonedMoment } from '#time/wall-time.ts';
 import { daysAgo } from '#core/clock.ts';
 import type { Sweep } from '#core/job.ts';
 import { deleteClaimsBefore } from '#modules/team/claims/claims-table.ts';
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
  */
 export const sweepTeam: Sweep = async ({ db, clock, config }) => {
   const now = clock.now();
-  const dayStart = momentOf(localMoment(now, config.TIME_ZONE).day, '00:00:00', config.TIME_ZONE);
+  const dayStart = zonedMoment(localMoment(now, config.TIME_ZONE).day, '00:00:00', config.TIME_ZONE);
   await deleteRoundsBefore(db, dayStart);
   await forgetJobPeople(db, dayStart);
   await deleteJobsBefore(db, daysAgo(clock, config.SHIFT_DAYS));

@@ -1,5 +1,5 @@
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
-import { actorOf, personOf } from '#core/caller.ts';
+import { auditActor, callerUserId } from '#core/caller.ts';
 import { notFound } from '#core/failure.ts';
 import { ok } from '#core/result.ts';
 import { serveFeature } from '#http/serve-feature.ts';
@@ -39,7 +39,7 @@ export function staffTeamRoutes(serveAny: Serve, teamDeps: TeamDeps): void {
       starts_at: new Date(starts_at),
       finish_by: new Date(finish_by),
     }));
-    const by = { userId: caller.userId, actor: actorOf(caller) };
+    const by = { userId: caller.userId, actor: auditActor(caller) };
     const results = await sendRounds(boardDeps, rounds, by);
     changed();
     return ok({ results: [...results] });
@@ -48,7 +48,7 @@ export function staffTeamRoutes(serveAny: Serve, teamDeps: TeamDeps): void {
     const withdrawn = await withdrawRound(deps, {
       id: body.id,
       unlessAccepted: body.unless_accepted,
-      actor: actorOf(caller),
+      actor: auditActor(caller),
     });
     changed();
     return withdrawn.ok ? ok({ message: 'The round was taken back.' }) : withdrawn;
@@ -63,18 +63,18 @@ export function staffTeamRoutes(serveAny: Serve, teamDeps: TeamDeps): void {
   serveExport(staffTeamContract.exportRoundGpx, ({ body }) => exportRoundGpx(deps.db, body.id));
   serve(staffTeamContract.sendJobs, async ({ caller, body }) => {
     const jobs = body.jobs.map(({ by, ...job }) => ({ ...job, due_by: new Date(by) }));
-    const results = await sendJobs(deps, jobs, { userId: personOf(caller), actor: actorOf(caller) });
+    const results = await sendJobs(deps, jobs, { userId: callerUserId(caller), actor: auditActor(caller) });
     changed();
     return ok({ results: [...results] });
   });
   serve(staffTeamContract.reassignJob, async ({ caller, body: { id, user_id: userId, by } }) => {
-    const wanted = { id, userId, by: by === null ? null : new Date(by), actor: actorOf(caller) };
+    const wanted = { id, userId, by: by === null ? null : new Date(by), actor: auditActor(caller) };
     const reassigned = await reassignJob(deps, wanted);
     changed();
     return reassigned.ok ? ok({ message: 'The job was given to somebody else.' }) : reassigned;
   });
   serve(staffTeamContract.withdrawJob, async ({ caller, body }) => {
-    const withdrawn = await withdrawJob(deps, { id: body.id, actor: actorOf(caller) });
+    const withdrawn = await withdrawJob(deps, { id: body.id, actor: auditActor(caller) });
     changed();
     return withdrawn.ok ? ok({ message: 'The job was taken back.' }) : withdrawn;
   });

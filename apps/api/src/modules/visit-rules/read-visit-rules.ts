@@ -1,7 +1,7 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { localMoment } from '#time/local-moment.ts';
-import { addDays, momentOf } from '#time/wall-time.ts';
+import { addDays, zonedMoment } from '#time/wall-time.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { readAreaLoads, readVisitsHad } from './rule-load-table.all-areas.ts';
@@ -9,7 +9,7 @@ import { readOrganisationRule } from './visit-rules-table.ts';
 
 const FOUR_WEEKS = 28;
 
-/** The rules of the organisation and its areas, and whether they can be kept. Today is not over, so it does not count. */
+/** The rules of the organisation and its areas, and whether they can be met. Today is not over, so it does not count. */
 export async function readVisitRules({
   db,
   clock,
@@ -21,8 +21,8 @@ export async function readVisitRules({
 }): Promise<CallReply<typeof staffContract.readVisitRules>> {
   const { day } = localMoment(clock.now(), timeZone);
   const window = {
-    since: momentOf(addDays(day, -FOUR_WEEKS), '00:00:00', timeZone),
-    until: momentOf(day, '00:00:00', timeZone),
+    since: zonedMoment(addDays(day, -FOUR_WEEKS), '00:00:00', timeZone),
+    until: zonedMoment(day, '00:00:00', timeZone),
     timeZone,
   };
   const loads = await readAreaLoads(db, window);

@@ -23,7 +23,7 @@ export async function setVisitRules(
     const stored = new Map((await lockRules(tx)).map((rule) => [rule.area_id, rule.every_days]));
     const before = ({ areaId }: RuleChange) => stored.get(areaId);
     if (changes.some((change) => before(change) === undefined))
-      return notFound('There is no such area any more.');
+      return notFound('This area no longer exists.');
     const isStale = (change: RuleChange) =>
       change.was !== undefined && change.was !== before(change) && change.everyDays !== before(change);
     if (changes.some(isStale))

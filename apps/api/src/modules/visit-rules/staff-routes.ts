@@ -1,6 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { localMoment } from '#time/local-moment.ts';
-import { actorOf } from '#core/caller.ts';
+import { auditActor } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
 import { serveFeature } from '#http/serve-feature.ts';
@@ -22,7 +22,7 @@ export function staffVisitRulesRoutes(serveAny: Serve, deps: Deps): void {
         was,
         everyDays: every_days,
       })),
-      actor: actorOf(caller),
+      actor: auditActor(caller),
     }),
   );
   serve(staffContract.listDueSites, async ({ caller, body }) => {

@@ -50,7 +50,7 @@ export type StoredOrRemoved =
   | { readonly kind: 'unknown' };
 
 /**
- * Why a correction is not accepted; null when it is. It is made on the day of the visit, in the organisation's time zone; like
+ * Why a correction is not accepted; null when it is. It must be made on the day of the visit, in the organisation's time zone; like
  * a visit it may arrive up to seven days later.
  */
 export function correctionRefusal(
@@ -64,6 +64,6 @@ export function correctionRefusal(
   if (visit.kind === 'unknown') return change === 'remove' ? null : 'not_found';
   if (visit.owner !== userId) return 'id_in_use';
   if (visit.kind === 'removed') return change === 'remove' ? null : 'not_found';
-  const dayOf = (time: Date) => localMoment(time, timeZone).day;
-  return dayOf(new Date(at)) === dayOf(visit.at) ? null : 'day_over';
+  const localDay = (time: Date) => localMoment(time, timeZone).day;
+  return localDay(new Date(at)) === localDay(visit.at) ? null : 'day_over';
 }

@@ -6,7 +6,7 @@ import type { Publish } from '#modules/field/events/publish.ts';
 import { storeOnce } from '#modules/field/events/store-once.ts';
 import { timeRefusal } from '#modules/field/events/time-refusal.ts';
 import { lockUserVisits, readRemovedOwners } from './removed-visits-table.ts';
-import { countVisits, insertVisits, ownersOf } from './visits-table.ts';
+import { countVisits, insertVisits, readOwners } from './visits-table.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -31,7 +31,8 @@ export async function applyVisits(
   await lockUserVisits(tx, userId);
   const { outcomes, stored } = await storeOnce(visits, {
     userId,
-    readOwners: async (ids) => new Map([...(await ownersOf(tx, ids)), ...(await readRemovedOwners(tx, ids))]),
+    readOwners: async (ids) =>
+      new Map([...(await readOwners(tx, ids)), ...(await readRemovedOwners(tx, ids))]),
     async refuse(fresh) {
       const sites = await visibleSiteIds(
         tx,

@@ -3,7 +3,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { visitsContract } from '@patrolplan/contract/visits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { someOf } from '#testing/full-run.ts';
+import { sampleSize } from '#testing/full-run.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { fieldCalls } from '#testing/field-calls.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -162,7 +162,7 @@ test(
           expect(await state()).toEqual(expected);
         },
       ),
-      { numRuns: someOf(40) },
+      { numRuns: sampleSize(40) },
     );
   },
 );

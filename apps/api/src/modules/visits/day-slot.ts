@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /** The columns `day_type` and `period` of rows named `moments` with a local `day` and `time`. */
-export const slotOf = sql`
+export const daySlot = sql`
   case
     when exists (select from bank_holidays h where h.day = moments.day) then 'bank holiday'
     when extract(isodow from moments.day) = 6 then 'saturday'

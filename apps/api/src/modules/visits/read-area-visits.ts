@@ -27,6 +27,10 @@ export async function readAreaVisits(
 }
 
 /** The share of its base score that a site has at a time. */
-export function recoveredShareOf({ lastAt, recoveryMinutes }: AreaVisits, siteId: number, at: Date): number {
+export function siteRecoveredShare(
+  { lastAt, recoveryMinutes }: AreaVisits,
+  siteId: number,
+  at: Date,
+): number {
   return recoveryMinutes === null ? 1 : recoveredShare(lastAt.get(siteId), at, recoveryMinutes);
 }

@@ -1,9 +1,9 @@
 import { localMoment } from '#time/local-moment.ts';
-import { momentOf } from '#time/wall-time.ts';
+import { zonedMoment } from '#time/wall-time.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { readStruckVisits } from './removed-visits-table.ts';
-import { type StoredVisit, visitsOf } from './visits-table.ts';
+import { type StoredVisit, readVisits } from './visits-table.ts';
 
 /**
  * The visits of a person since midnight in the organisation's time zone, also those that staff struck, newest first. A shift
@@ -25,9 +25,9 @@ export async function readOwnVisits(
   userId: number,
 ): Promise<readonly StoredVisit[]> {
   const { day } = localMoment(clock.now(), timeZone);
-  const midnight = momentOf(day, '00:00:00', timeZone);
+  const midnight = zonedMoment(day, '00:00:00', timeZone);
   const started = (await shiftStart?.(db, userId, midnight)) ?? midnight;
   const since = started < midnight ? started : midnight;
-  const visits = [...(await visitsOf(db, userId, since)), ...(await readStruckVisits(db, userId, since))];
+  const visits = [...(await readVisits(db, userId, since)), ...(await readStruckVisits(db, userId, since))];
   return visits.toSorted((one, other) => other.visited_at.getTime() - one.visited_at.getTime());
 }

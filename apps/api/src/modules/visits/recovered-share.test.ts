@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recoveredShareOf } from './read-area-visits.ts';
+import { siteRecoveredShare } from './read-area-visits.ts';
 import { recoveredShare } from './recovered-share.ts';
 
 const at = new Date('2026-11-16T10:00:00Z');
@@ -22,5 +22,5 @@ test.each([
   ['not visited', 8, 90, 1],
   ['visited just now, where visits change no score', 7, null, 1],
 ])('the recovered share is read for a site: %s', (_, siteId, recoveryMinutes, share) => {
-  expect(recoveredShareOf({ lastAt: new Map([[7, at]]), recoveryMinutes }, siteId, at)).toBe(share);
+  expect(siteRecoveredShare({ lastAt: new Map([[7, at]]), recoveryMinutes }, siteId, at)).toBe(share);
 });

@@ -6,7 +6,7 @@ import { type Result, ok } from '#core/result.ts';
 import { lockUserVisits } from './removed-visits-table.ts';
 import type { Publish } from '#modules/field/events/publish.ts';
 import { restoreStruckVisit, strikeStoredVisit } from './struck-visits-table.all-areas.ts';
-import { ownersOf } from './visits-table.ts';
+import { readOwners } from './visits-table.ts';
 
 type Deps = {
   readonly db: Database;
@@ -24,7 +24,7 @@ export async function strikeVisit(
 ): Promise<Result<{ readonly struckAt: Date }, Failure>> {
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
-    const owner = (await ownersOf(tx, [id])).get(id);
+    const owner = (await readOwners(tx, [id])).get(id);
     if (typeof owner === 'number') await lockUserVisits(tx, owner);
     const visit = await strikeStoredVisit(tx, id, { reason, at });
     if (visit === undefined) return notFound('This visit does not exist any more.');

@@ -6,7 +6,7 @@ import type { CorrectedVisit } from '#modules/field/events/publish.ts';
 import { sealAnswer } from './answers.ts';
 
 /** The owners of those visits that are stored, by id. The owner of a deleted account is null. */
-export async function ownersOf(
+export async function readOwners(
   db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number | null>> {
@@ -120,7 +120,7 @@ export type StoredVisit = {
 };
 
 /** The visits of a person from a time on, newest first. */
-export async function visitsOf(db: Database, userId: number, since: Date): Promise<readonly StoredVisit[]> {
+export async function readVisits(db: Database, userId: number, since: Date): Promise<readonly StoredVisit[]> {
   return db
     .selectFrom('visits')
     .innerJoin('sites', 'sites.id', 'visits.site_id')

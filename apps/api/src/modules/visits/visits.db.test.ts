@@ -2,7 +2,7 @@ import { visitsContract } from '@patrolplan/contract/visits';
 import { contract } from '@patrolplan/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { someOf } from '#testing/full-run.ts';
+import { sampleSize } from '#testing/full-run.ts';
 import { countAttempt } from '#modules/sign-in/limits/rate-limits-table.ts';
 import { switchSetting } from '#modules/settings/switch-setting.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
@@ -255,7 +255,7 @@ test(
         expect(columns(await stored())).toEqual(expected);
         expect(await answers()).toEqual(expectedAnswers);
       }),
-      { numRuns: someOf(60) },
+      { numRuns: sampleSize(60) },
     );
   },
 );

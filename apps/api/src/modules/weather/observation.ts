@@ -48,8 +48,8 @@ export function toObservation(reply: v.InferOutput<typeof currentWeatherReply>, 
 /** Weather changes: an observation older than this is not shown and not scored. */
 const MAX_AGE_MS = 3 * 3_600_000;
 
-/** Observations made before this time are too old. */
+/** Observations before this time are too old. */
 export const weatherFreshSince = (now: Date): Date => new Date(now.getTime() - MAX_AGE_MS);
 
-/** Observations made after this time do not apply to the requested time, which may be past. */
+/** Observations after this time do not apply to the requested time, which may be past. */
 export const weatherFreshUntil = (at: Date): Date => new Date(at.getTime() + MAX_AGE_MS);

@@ -45,7 +45,7 @@ const FRESH_MS = 9 * 60_000;
 
 /**
  * Requests the weather of each grid cell that holds a site, once for all sites in it. Known weather stays until it is
- * replaced or too old. Without a provider, or with the setting off, there is no weather.
+ * replaced or too old. Without a provider, or with the setting off, no weather is stored.
  */
 export async function refreshWeather(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -20,7 +20,7 @@ export async function storeObservation(
     .execute();
 }
 
-/** The observation of a cell, unless it was made before the given time. */
+/** The observation of a cell, unless it is older than the given time. */
 export function findObservation(db: Database, cell: string, notBefore: Date) {
   return db
     .selectFrom('weather_observations')

@@ -26,7 +26,7 @@ type Resolve = (host: string) => Promise<readonly { readonly address: string; re
 const resolveAll: Resolve = (host) => resolve(host, { all: true });
 
 /**
- * Sends webhooks. A name is resolved once; every address of it must be allowed, and the connection goes to the first of them,
+ * Sends webhooks. A name is resolved once; every address of it must be allowed, and the connection uses the first of them,
  * so that a second answer of the name server cannot lead elsewhere. A redirect is not followed.
  */
 export function webhookPoster(targets: Targets, resolveHost: Resolve = resolveAll): PostWebhook {

@@ -71,7 +71,10 @@ export async function postSigned(
 ): Promise<Posted> {
   const secret = unseal(sealed, secrets, 'webhook secrets');
   if (secret === undefined) {
-    return { kind: 'refused', reason: 'The secret of the webhook cannot be read any more. Make a new one.' };
+    return {
+      kind: 'refused',
+      reason: 'The secret of the webhook cannot be read any more. Create a new one.',
+    };
   }
   const headers = {
     'content-type': 'application/json',

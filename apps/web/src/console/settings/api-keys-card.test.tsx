@@ -68,8 +68,8 @@ test('a key says when it ends soon, has ended, or lost the account that made it'
   ]);
   const textOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
   expect(await textOf('Lasting')).toContain('valid until');
-  expect(await textOf('Lasting')).not.toContain('Make a new key');
-  expect(await textOf('Closing')).toMatch(/Ends .*\. Make a new key before\./);
-  expect(await textOf('Past')).toMatch(/Ended .*\. Make a new key\./);
-  expect(await textOf('Orphan')).toContain('the account that made it is closed');
+  expect(await textOf('Lasting')).not.toContain('Create a new key');
+  expect(await textOf('Closing')).toMatch(/Ends .*\. Create a new key before\./);
+  expect(await textOf('Past')).toMatch(/Ended .*\. Create a new key\./);
+  expect(await textOf('Orphan')).toContain('the account that created it is closed');
 });

@@ -297,7 +297,7 @@ test('secrets that cannot be read and a provider that refuses are named above th
   const alerts = await screen.findAllByRole('alert');
   expect(alerts.map(({ textContent }) => textContent)).toEqual([
     "No alarm reaches the webhook of Mark Elliott: its secret cannot be read any more. Choose 'New secret' at this contact in Settings.",
-    'Nothing is sent to the webhook City dashboard: its secret cannot be read any more. Make a new one in Settings.',
+    'Nothing is sent to the webhook City dashboard: its secret cannot be read any more. Create a new one in Settings.',
     'No push messages are sent: their keys cannot be read any more. A phone gets them again after the app is opened.',
     'Single sign-on does not work. The provider refuses OIDC_CLIENT_ID or OIDC_CLIENT_SECRET.',
   ]);

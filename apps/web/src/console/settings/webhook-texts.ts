@@ -6,7 +6,7 @@ export const webhookTexts = {
   failed: 'The webhooks could not be loaded.',
   title: 'Webhooks for programs',
   text: 'A webhook tells another program of your organisation at once what happened. No message names a person.',
-  none: 'There is no webhook.',
+  none: 'No webhooks yet.',
   newWebhook: 'New webhook',
   change: 'Change',
   changeNamed: (name: string) => `Change the webhook ${name}`,

@@ -49,7 +49,7 @@ test('a webhook shows its address, its events, and why deliveries wait', async (
 
 test('a new webhook is saved after bad input was named, and its secret is shown once', async () => {
   const { server } = open([]);
-  expect(await screen.findByText('There is no webhook.')).toBeTruthy();
+  expect(await screen.findByText('No webhooks yet.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'New webhook' }));
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Permits' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -29,7 +29,7 @@ export const staffTexts = {
     contact: (name: string) =>
       `No alarm reaches the webhook of ${name}: its secret cannot be read any more. Choose 'New secret' at this contact in Settings.`,
     webhook: (name: string) =>
-      `Nothing is sent to the webhook ${name}: its secret cannot be read any more. Make a new one in Settings.`,
+      `Nothing is sent to the webhook ${name}: its secret cannot be read any more. Create a new one in Settings.`,
     push: () =>
       'No push messages are sent: their keys cannot be read any more. A phone gets them again after the app is opened.',
   },

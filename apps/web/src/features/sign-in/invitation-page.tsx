@@ -5,7 +5,7 @@ import { invitationTexts } from './invitation-texts.ts';
 import { OrLine, ProviderButton } from './provider-button.tsx';
 import { ssoRefusal } from './sso-sign-in.ts';
 import { sessionTexts } from './texts.ts';
-import { wayInTexts } from './way-in-texts.ts';
+import { signInOptionTexts } from './sign-in-option-texts.ts';
 import { paths } from '#config/paths.ts';
 import { report } from '#platform/report.ts';
 import { acceptProfile, fetchProfile } from '#state/session/accept-profile.ts';
@@ -90,7 +90,7 @@ function ThroughProvider({ sso, invitation: { uid, token } }: { sso: Sso; invita
   return (
     <div className="form-after-quiet my-4 grid gap-3">
       <ProviderButton sso={sso} form={form} />
-      {!sso.isOnly && <OrLine>{wayInTexts.orPassword}</OrLine>}
+      {!sso.isOnly && <OrLine>{signInOptionTexts.orPassword}</OrLine>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { DemoCard, MailboxLink } from './demo-card.tsx';
 import { entry } from './entry.ts';
 import { logIn } from './log-in.ts';
 import { sessionTexts } from './texts.ts';
-import { WaysInSlot } from './ways-in-slot.tsx';
+import { SignInOptionsSlot } from './sign-in-options-slot.tsx';
 import { paths } from '#config/paths.ts';
 import { ActionForm, useFormAction } from '#ui/form/action-form.tsx';
 import { Banner } from '#ui/page/banner.tsx';
@@ -37,7 +37,7 @@ export function LoginPage() {
         title={sessionTexts.heading}
         after={<TextLink href={paths.register}>{sessionTexts.register}</TextLink>}
       >
-        <WaysInSlot />
+        <SignInOptionsSlot />
         <ActionForm
           form={form}
           fields={FIELDS}

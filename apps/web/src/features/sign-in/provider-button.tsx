@@ -1,6 +1,6 @@
 import Building2 from 'lucide-react/icons/building-2';
 import { startTransition } from 'react';
-import { wayInTexts as texts } from './way-in-texts.ts';
+import { signInOptionTexts as texts } from './sign-in-option-texts.ts';
 import type { Sso } from '#state/session/sso.ts';
 import type { useFormAction } from '#ui/form/action-form.tsx';
 import { Banner } from '#ui/page/banner.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { entry } from './entry.ts';
 import { enterWith } from './log-in.ts';
-import { wayInTexts as texts } from './way-in-texts.ts';
+import { signInOptionTexts as texts } from './sign-in-option-texts.ts';
 import { paths } from '#config/paths.ts';
 import { transportSentence } from '#platform/http/call-failure.ts';
 import { useFeature } from '#state/settings/features.ts';

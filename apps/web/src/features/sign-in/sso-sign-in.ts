@@ -1,7 +1,7 @@
 import type { FailureCode } from '@patrolplan/contract';
 import { signInContract } from '@patrolplan/contract/sign-in';
 import { type LogInDeps, enterWith } from './log-in.ts';
-import { wayInTexts as texts } from './way-in-texts.ts';
+import { signInOptionTexts as texts } from './sign-in-option-texts.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { type CallFailure, transportSentence } from '#platform/http/call-failure.ts';
 import { transportTexts } from '#platform/http/texts.ts';

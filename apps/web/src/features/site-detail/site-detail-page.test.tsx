@@ -46,13 +46,13 @@ test('back from a site that was opened from the round returns to the round', () 
 
 test('a site that does not exist shows not found', async () => {
   renderScreen(<SiteDetailPage />, PATH, { '/sitesdetailed/': { status: 404 } });
-  expect(await screen.findByText('There is no site with this number.')).toBeTruthy();
+  expect(await screen.findByText('No site has this number.')).toBeTruthy();
   expect(screen.queryByText('Score Breakdown')).toBeNull();
 });
 
 test('an impossible site id shows not found without a call', () => {
   const { server } = renderScreen(<SiteDetailPage />, '/patrolplan/none/Dean%20Street');
-  expect(screen.getByText('There is no site with this number.')).toBeTruthy();
+  expect(screen.getByText('No site has this number.')).toBeTruthy();
   expect(server.requestsTo('/sitesdetailed/')).toEqual([]);
 });
 

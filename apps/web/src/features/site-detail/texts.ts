@@ -48,7 +48,7 @@ export const detailTexts = {
   unknown: 'Unknown',
   loading: 'Loading...',
   notStored: 'Not stored on this phone.',
-  noSuchSite: 'There is no site with this number.',
+  noSuchSite: 'No site has this number.',
   weatherTitle: 'Weather',
   directions: 'Directions',
   visited: 'Visited',

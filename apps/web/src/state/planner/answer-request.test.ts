@@ -242,6 +242,6 @@ describe('the worker of the planner', () => {
   test('a contradictory request gets a failure reply', async () => {
     const { serve, replies } = aServer();
     await serve({ kind: 'plan', id: 1, request: aRequest({ end: 99 }) });
-    expect(replies).toEqual([{ kind: 'failed', id: 1, message: 'There is no place 99' }]);
+    expect(replies).toEqual([{ kind: 'failed', id: 1, message: 'Unknown place 99' }]);
   });
 });

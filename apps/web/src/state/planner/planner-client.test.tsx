@@ -93,10 +93,10 @@ test.each([
   const asked = listener();
   if (kind === 'ask') client.ask(plan, asked);
   else client.askTeam(team, asked);
-  SilentWorker.last.reply({ kind: 'failed', id: 1, message: 'There is no place 99' });
+  SilentWorker.last.reply({ kind: 'failed', id: 1, message: 'Unknown place 99' });
   expect(asked.failure).toHaveBeenCalledTimes(1);
   expect(asked.answer).not.toHaveBeenCalled();
-  expect(console.error).toHaveBeenCalledWith('[round planner]', 'There is no place 99');
+  expect(console.error).toHaveBeenCalledWith('[round planner]', 'Unknown place 99');
 });
 
 test('closing the client ends its worker', () => {

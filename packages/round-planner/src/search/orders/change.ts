@@ -18,7 +18,7 @@ const POWERS = [0.7, 1, 1.4, 2];
 /** Added to every cost, so that a detour of nothing does not outweigh everything. */
 const SMALL_COST = 0.05;
 
-/** Puts in the sites with the most points for the time they cost, until none fits. A wanted site goes first. */
+/** Inserts the sites with the most points for the time they cost, until none fits; a wanted site first. */
 export function fillOrders(task: Task, orders: Orders, wanted?: number): Orders {
   const { sites, wardens, random } = task;
   const power = POWERS[Math.floor(random() * POWERS.length)]!;
@@ -67,7 +67,7 @@ function cheapest(
 /** Up to this share of the stops is taken out, and three. */
 const MOST_REMOVED = 0.5;
 
-/** Takes some sites out, puts the break elsewhere now and then, and fills the gaps. Null where times are not kept. */
+/** Takes some sites out, puts the break elsewhere now and then, and fills the gaps. Null where a stop would be too late. */
 export function changeOrders(task: Task, orders: Orders): Orders | null {
   const { random, candidates } = task;
   const listed = orders.flatMap(({ stops }, warden) => stops.slice(task.wardens[warden]!.fixed));

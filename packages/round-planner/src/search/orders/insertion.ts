@@ -112,7 +112,7 @@ function searchInsertions(
   return least;
 }
 
-/** Where the warden goes from a gap: past the break, and at last to the end; -1 for nowhere. */
+/** The next place after a gap: past the break, and at last the end; -1 for none. */
 function placeAhead(warden: Warden, stops: readonly number[], index: number): number {
   return stops[stops[index] === BREAK ? index + 1 : index] ?? warden.end ?? -1;
 }

@@ -66,14 +66,14 @@ test('a site without time for its return is not visited', () => {
 
 test('the return to a fixed first stop is planned behind it', () => {
   const problem = withReturn(line(2, { first: [1] }), 1);
-  expect(planRound(problem, { iterations: 50 })).toMatchObject({ stops: [1, 2, 1], keptFirst: 1, score: 6 });
+  expect(planRound(problem, { iterations: 50 })).toMatchObject({ stops: [1, 2, 1], fixedCount: 1, score: 6 });
 });
 
 test('a fixed break stays first, and fixed stops that leave no time for the break are not kept', () => {
   const shift = { break: { open: 0, close: 15, length: 10 } };
   expect(planRound(line(3, { ...shift, first: [BREAK, 2] })).stops.slice(0, 2)).toEqual([BREAK, 2]);
   const late = planRound(line(3, { ...shift, first: [1, 3] }), { iterations: 50 });
-  expect(late.keptFirst).toBe(1);
+  expect(late.fixedCount).toBe(1);
   expect(late.stops.slice(0, 2)).toEqual([1, BREAK]);
 });
 

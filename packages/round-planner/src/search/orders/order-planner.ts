@@ -1,5 +1,5 @@
 import { nearestFirst, richestFirst } from '#follow-rule.ts';
-import { keptFirst } from '#kept-first.ts';
+import { fittingFirst } from '#fitting-first.ts';
 import { BREAK, type City, type Shift, type TeamProblem } from '#problem.ts';
 import type { Stops } from '#search/load-stops.ts';
 import { sitesInReach } from '#search/model.ts';
@@ -16,16 +16,16 @@ export const hasBreaksOrReturns = ({ places, shifts }: TeamProblem): boolean =>
   places.some(({ returnAfter }) => returnAfter !== undefined);
 
 type OrderPlan = OrderSearch & {
-  /** How many of the fixed first stops each warden keeps. */
-  readonly kept: readonly number[];
+  /** How many of the fixed first stops each round begins with. */
+  readonly fixedCounts: readonly number[];
 };
 
 export function createOrderPlan(problem: TeamProblem, seed: number, previous: Stops): OrderPlan {
   const sites = createSites(problem);
   const fixed: number[][] = [];
   for (const shift of problem.shifts) fixed.push(firstWithBreak(problem, shift, new Set(fixed.flat())));
-  const kept = fixed.map((stops) => stops.length);
-  const wardens = createWardens(problem, problem.shifts, kept);
+  const fixedCounts = fixed.map((stops) => stops.length);
+  const wardens = createWardens(problem, problem.shifts, fixedCounts);
   const begun = wardens.map((warden, index) => emptyOrder(sites, warden, fixed[index]!));
   const full = fixed.flat().filter((stop, at, all) => !sites.returns[stop] || all.indexOf(stop) !== at);
   const task: Task = {
@@ -36,22 +36,22 @@ export function createOrderPlan(problem: TeamProblem, seed: number, previous: St
   };
   const empty = begun.map(({ order }) => order);
   const starts = [previous, ...ruleStops(problem)].map((stops) => loadOrders(task, empty, stops));
-  return { ...createOrderSearch(task, starts, empty), kept };
+  return { ...createOrderSearch(task, starts, empty), fixedCounts };
 }
 
-/** The fixed first stops that can be kept and leave time for the break, if there is time for it at all. */
+/** The fixed first stops that fit and leave time for the break, if there is time for it at all. */
 function firstWithBreak(city: City, shift: Shift, taken: ReadonlySet<number>): number[] {
-  const kept = keptFirst(city, shift, new Set([...taken].filter((stop) => stop !== BREAK)));
-  if (!shift.break) return kept;
+  const fitting = fittingFirst(city, shift, new Set([...taken].filter((stop) => stop !== BREAK)));
+  if (!shift.break) return fitting;
   const leavesTime = (count: number): boolean => {
-    const stops = kept.slice(0, count);
+    const stops = fitting.slice(0, count);
     return stops.includes(BREAK) || timeRound(city, shift, [...stops, BREAK]).inTime;
   };
-  for (let count = kept.length; count >= 0; count--) if (leavesTime(count)) return kept.slice(0, count);
-  return kept;
+  for (let count = fitting.length; count >= 0; count--) if (leavesTime(count)) return fitting.slice(0, count);
+  return fitting;
 }
 
-/** The order of a warden who has only the fixed stops and the break; no break where there is no time for it. */
+/** The order of a warden who has only the fixed stops and the break; no break if it does not fit. */
 function emptyOrder(
   sites: Sites,
   warden: Warden,

@@ -87,7 +87,7 @@ export type Order = {
   readonly score: number;
 };
 
-/** The order of these stops; null where a time is not kept. */
+/** The order of these stops; null where a stop would be too late. */
 export function timeOrder(sites: Sites, warden: Warden, stops: readonly number[]): Order | null {
   const { open, close, returns, begun, begunIn } = sites;
   const { travel, service } = warden;

@@ -21,7 +21,7 @@ export type PasswordCheck = {
 /** The usual `$argon2id$…` text, so that any other tool can read the column. */
 export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
-  const tag = await tagOf(password, { cost, nonce, tagLength: TAG_BYTES });
+  const tag = await computeTag(password, { cost, nonce, tagLength: TAG_BYTES });
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
@@ -34,14 +34,14 @@ export async function checkPassword(
 ): Promise<PasswordCheck> {
   const known = hash === undefined ? undefined : parseHash(hash);
   const { cost, nonce, tag } = known ?? { cost: current, ...NOBODY };
-  const derived = await tagOf(password, { cost, nonce, tagLength: tag.length });
+  const derived = await computeTag(password, { cost, nonce, tagLength: tag.length });
   const matches = timingSafeEqual(derived, tag) && known !== undefined;
   return { matches, isOutdated: matches && !isSameCost(cost, current) };
 }
 
 const NOBODY = { nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) };
 
-function tagOf(
+function computeTag(
   password: string,
   { cost, nonce, tagLength }: { cost: PasswordCost; nonce: Buffer; tagLength: number },
 ): Promise<Buffer> {

@@ -22,7 +22,7 @@ export function createWorkQueue({
   /** In the order of their turns: the key at the front is next. */
   const lines = new Map<string, Start[]>();
 
-  /** Hands the slot to the next key, which then goes to the end of the order. */
+  /** Hands the slot to the next key, which then moves to the end of the order. */
   function release(): void {
     const [next] = lines;
     if (next === undefined) {

@@ -1,7 +1,7 @@
 import { recordChange } from '#audit/record-change.ts';
 import { type Failure, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { networkOf } from '#core/network-of.ts';
+import { clientNetwork } from '#core/client-network.ts';
 import { passwordErrors } from '#modules/accounts/passwords/password-policy.ts';
 import { hashToken } from '#modules/sign-in/sessions/random-token.ts';
 import type { AccountDeps } from '#modules/accounts/account-deps.ts';
@@ -33,7 +33,7 @@ export async function verifyEmail(
   const hash = hashToken(token);
   const registration = await findRegistration(deps.db, { hash, at });
   if (registration === undefined) return notFound();
-  const chosen = await chosenHash(deps, { registration, typed, network: networkOf(address) });
+  const chosen = await chosenHash(deps, { registration, typed, network: clientNetwork(address) });
   if (!chosen.ok) return chosen;
 
   const { userId, firstName, lastName } = registration;

@@ -8,7 +8,7 @@ export type CachedBoost = {
   readonly hundredths: number;
   readonly startsAt: number;
   readonly endsAt: number;
-  /** What wardens read about it. Made once: a boost is sent to many. */
+  /** What wardens read about it. Serialised once: a boost is sent to many. */
   readonly shown: { readonly reason: string; readonly ends_at: string };
 };
 

@@ -32,7 +32,7 @@ export async function readBoostRows(
     'changedIn' in wanted
       ? sql`b.changed_in >= ${wanted.changedIn}::xid8`
       : sql`b.ends_at > ${wanted.endAfter} and (b.ended_at is null or b.ended_at > ${wanted.endAfter})`;
-  // A left join: the first column is needed when there is no boost too.
+  // A left join: the first column is needed without a boost too.
   const { rows } = await sql<Row>`
     select
       pg_snapshot_xmin(pg_current_snapshot())::text as oldest_open,

@@ -60,7 +60,7 @@ export function readProvision(sent: unknown, today: string): Result<readonly Ord
   if (!parsed.success) return fail({ title: provisionTitle(sent), reason: schemaProblem(parsed.issues) });
   const provision = parsed.output;
   const title = shortened(provision.provisionDescription);
-  const tag = tagOf(provision.regulation);
+  const tag = readTag(provision.regulation);
   if (!tag.ok) return fail({ title, reason: tag.failure });
   const reason = notInForce(provision, today);
   if (reason !== undefined) return fail({ title, reason });
@@ -110,7 +110,7 @@ function notInForce(
   return day > today ? `It comes into force on ${day}` : undefined;
 }
 
-function tagOf(regulation: Provision['regulation']): Result<string, string> {
+function readTag(regulation: Provision['regulation']): Result<string, string> {
   if (regulation.offListRegulation !== undefined)
     return fail(
       `A regulation outside of the list: ${shortened(regulation.offListRegulation.regulationShortName)}`,

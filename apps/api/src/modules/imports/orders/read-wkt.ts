@@ -60,7 +60,7 @@ const distance = (one: GridPoint, other: GridPoint) =>
 const lineLength = (line: readonly GridPoint[]): number =>
   line.reduce((sum, point, n) => sum + distance(line[n - 1] ?? point, point), 0);
 
-/** The point half way along a line. */
+/** The midpoint of a line, by distance along it. */
 function middleOfLine(line: readonly GridPoint[]): GridPoint {
   let left = lineLength(line) / 2;
   let [before] = line;

@@ -8,7 +8,7 @@ export type ApiKey = {
   readonly scopes: readonly ApiScope[];
   readonly isRevoked: boolean;
   readonly endsAt: Date;
-  /** Whether the account that made it is active and staff. */
+  /** Whether the account that created it is active and staff. */
   readonly hasMaker: boolean;
 };
 
@@ -54,7 +54,7 @@ export async function insertKey(tx: Database, key: NewKey): Promise<number | und
   return row?.id;
 }
 
-/** `u` is the account that made the key; an erased one is missing. */
+/** `u` is the account that created the key; an erased one is missing. */
 const HAS_MAKER = sql<boolean>`coalesce(u.is_active and u.is_staff, false)`.as('has_maker');
 
 export async function countKeysInUse(tx: Database, at: Date): Promise<number> {

@@ -136,7 +136,7 @@ test('a key ends after its days, a year without a choice, and leaves its name to
   const refused = await readBoosts(trial);
   expect([refused.statusCode, refused.json()]).toEqual([
     401,
-    { detail: 'This API key has ended. Make a new one.' },
+    { detail: 'This API key has expired. Create a new one.' },
   ]);
   app.clock.set(new Date(started.getTime() + 365 * DAY_MS));
   expect(await status(key)).toBe(401);
@@ -164,7 +164,7 @@ test('a key is refused while the account that made it is deactivated, is not sta
   const { key } = await makeTestKey(app.db, { madeBy: maker.id, scopes: ['boosts:write'] });
   const change = (fields: { is_active?: boolean; is_staff?: boolean }) =>
     app.db.updateTable('users').set(fields).where('id', '=', maker.id).execute();
-  const refused = { detail: 'The account that made this API key is closed. Make a new key.' };
+  const refused = { detail: 'The account that created this API key is closed. Create a new key.' };
   expect((await readBoosts(key)).statusCode).toBe(200);
   await change({ is_active: false });
   expect((await readBoosts(key)).json()).toEqual(refused);

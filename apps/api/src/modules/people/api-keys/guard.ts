@@ -11,7 +11,7 @@ import { KEY_PREFIX } from './make-key.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly limits: Pick<AttemptLimiter, 'byKey'> };
 
-/** Lets programs in by their API key, for the calls of its scopes. Everybody else goes to the other guard. */
+/** Lets programs in by their API key, for the calls of its scopes. Leaves everybody else to the other guard. */
 export function guardWithKeys({ db, clock, limits }: Deps, people: Guard): Guard {
   return async (request, call) => {
     const key = bearerToken(request.headers.authorization);
@@ -19,9 +19,9 @@ export function guardWithKeys({ db, clock, limits }: Deps, people: Guard): Guard
     const found = await findKey(db, hashToken(key));
     if (found === undefined) return unauthenticated('This API key does not exist.');
     if (found.isRevoked) return unauthenticated('This API key is revoked.');
-    if (found.endsAt <= clock.now()) return unauthenticated('This API key has ended. Make a new one.');
+    if (found.endsAt <= clock.now()) return unauthenticated('This API key has expired. Create a new one.');
     if (!found.hasMaker) {
-      return unauthenticated('The account that made this API key is closed. Make a new key.');
+      return unauthenticated('The account that created this API key is closed. Create a new key.');
     }
     const allowed = await limits.byKey(found.id);
     if (!allowed.ok) return allowed;

@@ -1,6 +1,6 @@
 import type { ApiScope } from '@patrolplan/contract';
 import { recordChange } from '#audit/record-change.ts';
-import { type Caller, actorOf } from '#core/caller.ts';
+import { type Caller, auditActor } from '#core/caller.ts';
 import type { Clock } from '#core/clock.ts';
 import { type Failure, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
@@ -38,7 +38,7 @@ export async function makeKey(
     if (id === undefined) return invalid({ name: ['A key with this name is in use.'] });
     await recordChange(tx, {
       at,
-      actor: actorOf(caller),
+      actor: auditActor(caller),
       action: 'key.make',
       subject: `key:${id}`,
       before: null,
@@ -59,7 +59,7 @@ export async function endKey(
     if (revoked === undefined) return notFound();
     await recordChange(tx, {
       at,
-      actor: actorOf(caller),
+      actor: auditActor(caller),
       action: 'key.revoke',
       subject: `key:${id}`,
       before: { scopes: revoked.scopes.join(', ') },

@@ -122,7 +122,7 @@ test('a time more than a year away, an unknown area and an unknown site are refu
   });
   expect(await planOf(SATURDAY, 'Atlantis')).toEqual({
     status: 400,
-    body: { area: ['There is no area of this name.'] },
+    body: { area: ['No area has this name.'] },
   });
   expect((await ask('/api/v1/staff/explanation/', { site_id: 999, time: SATURDAY })).status).toBe(404);
   const late = await ask('/api/v1/staff/explanation/', { site_id: quay, time: '2028-11-16T10:00:00Z' });

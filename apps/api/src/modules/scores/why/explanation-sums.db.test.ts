@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someOf } from '#testing/full-run.ts';
+import { sampleSize } from '#testing/full-run.ts';
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Explanation } from '@patrolplan/contract/why';
 import { weatherCell } from '#geo/weather-cell.ts';
@@ -10,7 +10,7 @@ import { SCORED_AT, amount, boost, event, position, weather } from '#testing/sco
 import { makeSite } from '#testing/test-site.ts';
 
 const AREAS = ['Byker', 'Gosforth', 'Heaton', 'Jesmond', 'Quayside'];
-const SITES = someOf(1_000);
+const SITES = sampleSize(1_000);
 const BATCH = 25;
 const seed = 15;
 const HOUR_MS = 3_600_000;

@@ -19,7 +19,7 @@ export async function planAt(
   { areaName, at }: { readonly areaName: string; readonly at: Date },
 ): Promise<Result<PlanAt, Failure>> {
   const areaId = await findAreaId(deps.db, areaName);
-  if (areaId === undefined) return invalid({ area: ['There is no area of this name.'] });
+  if (areaId === undefined) return invalid({ area: ['No area has this name.'] });
   const area = { id: areaId, name: areaName };
   const { groups, sites } = await planAreas(deps, viewer, [area], at);
   return ok({

@@ -48,7 +48,7 @@ const CONSEQUENCES: Readonly<Record<SealedKind, string>> = {
   contact: 'no webhook reaches these contacts of alarms until staff make a new secret',
   webhook: 'nothing is sent to these webhooks until staff make a new secret',
   delivery: 'these messages of alarms are not sent',
-  push: 'new keys are made, and phones subscribe again when the app is opened',
+  push: 'new keys are created, and phones subscribe again when the app is opened',
   session: 'these people sign in again',
   answer: 'these answers of wardens are lost to the learned scores',
   siteAnswers: 'the answers at these sites are lost to the learned scores',

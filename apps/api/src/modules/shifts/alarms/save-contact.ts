@@ -58,7 +58,7 @@ export async function saveContact(
       at,
       actor,
       action: 'contact.save',
-      subject: `setting:${subjectOf(wanted.role)}`,
+      subject: `setting:${contactSubject(wanted.role)}`,
       before: before ? trailFields(before) : null,
       after: {
         ...trailFields(wanted),
@@ -90,7 +90,7 @@ export async function removeContact(
       at: clock.now(),
       actor,
       action: 'contact.remove',
-      subject: `setting:${subjectOf(role)}`,
+      subject: `setting:${contactSubject(role)}`,
       before: trailFields(before),
       after: null,
     });
@@ -109,7 +109,7 @@ async function isCheckInOn(db: Database): Promise<boolean> {
 /** What a form of the console shows. */
 const shown = ({ webhook_secret: _, ...contact }: Contact) => contact;
 
-const subjectOf = (role: ContactRole): string => `${role}_contact`;
+const contactSubject = (role: ContactRole): string => `${role}_contact`;
 
 /** Who it is, without the address of a person. The path of a webhook may be a secret, so only its host is recorded. */
 const trailFields = ({ name, webhook_url: url }: Wanted) => ({

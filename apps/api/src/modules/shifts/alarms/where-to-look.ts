@@ -89,10 +89,10 @@ export async function whereToLook(
     ) as claim on true
     where a.id = any(${[...alarmIds]}::uuid[])
   `.execute(db);
-  return new Map(rows.map((row) => [row.id, placeOf(row)]));
+  return new Map(rows.map((row) => [row.id, toWhereToLook(row)]));
 }
 
-function placeOf(row: Row): WhereToLook {
+function toWhereToLook(row: Row): WhereToLook {
   const { latitude, longitude, near, visit_site: site, visit_at: at, accepted_at: since } = row;
   const stops = row.of_stops ?? (row.stops ?? []).filter(({ site_id: id }) => id !== null).length;
   return {

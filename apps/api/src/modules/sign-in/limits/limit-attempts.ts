@@ -13,7 +13,7 @@ import {
   userLimits,
 } from './attempt-limits.ts';
 import { isKnownNetwork, storeKnownNetwork } from './known-networks-table.ts';
-import { networkOf } from '#core/network-of.ts';
+import { clientNetwork } from '#core/client-network.ts';
 import { countAttempt, forgetAttempts } from './rate-limits-table.ts';
 
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a moment and try again.';
@@ -44,7 +44,7 @@ export function createAttemptLimiter(
   const networkKey = (kind: string, subject: string) =>
     `${kind}:${keyedHash(newest, subject).toString('base64url')}`;
   const accountKey = (purpose: keyof typeof accountLimits, { email, address }: Attempt) =>
-    networkKey(`${purpose}:account`, `${email} ${networkOf(address)}`);
+    networkKey(`${purpose}:account`, `${email} ${clientNetwork(address)}`);
 
   async function count(key: string, limit: AttemptLimit): Allowed {
     const at = clock.now();
@@ -56,15 +56,19 @@ export function createAttemptLimiter(
   }
 
   const rememberNetwork = ({ userId, address }: { userId: number; address: string }) =>
-    storeKnownNetwork(db, { userId, networkHash: keyedHash(newest, networkOf(address)), at: clock.now() });
+    storeKnownNetwork(db, {
+      userId,
+      networkHash: keyedHash(newest, clientNetwork(address)),
+      at: clock.now(),
+    });
 
   return {
     fromNetwork: (purpose, address) =>
-      count(networkKey(`${purpose}:network`, networkOf(address)), perNetwork[purpose]),
+      count(networkKey(`${purpose}:network`, clientNetwork(address)), perNetwork[purpose]),
     onAccount: (purpose, attempt) => count(accountKey(purpose, attempt), accountLimits[purpose]),
     async fromUnknownNetworks(purpose, { email, address }) {
       // A network that was stored before the newest secret was put in front is still known.
-      const networkHashes = [newest, ...older].map((secret) => keyedHash(secret, networkOf(address)));
+      const networkHashes = [newest, ...older].map((secret) => keyedHash(secret, clientNetwork(address)));
       if (await isKnownNetwork(db, { email, networkHashes })) return ok(undefined);
       return count(unknownNetworksKey(purpose, email), unknownNetworkLimits[purpose]);
     },

@@ -1,7 +1,7 @@
 import type { ReadBody } from '@patrolplan/contract';
 import type { signInContract } from '@patrolplan/contract/sign-in';
 import { recordChange } from '#audit/record-change.ts';
-import { type Caller, actorOf } from '#core/caller.ts';
+import { type Caller, auditActor } from '#core/caller.ts';
 import { type Failure, forbidden, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { passkeyChangedEmail } from '#mail/emails.ts';
@@ -89,9 +89,9 @@ export async function addPasskey(
     if (!stored) return invalid({ detail: texts.known });
     await recordChange(tx, {
       at,
-      actor: actorOf(caller),
+      actor: auditActor(caller),
       action: 'user.add-passkey',
-      subject: actorOf(caller),
+      subject: auditActor(caller),
       before: null,
       after: null,
     });

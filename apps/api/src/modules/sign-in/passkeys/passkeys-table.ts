@@ -55,7 +55,7 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when the counter is no longer the one that was checked: another use came first. */
+/** False when the counter has changed since it was checked: another use came first. */
 export async function storePasskeyUse(
   db: Database,
   use: { readonly id: number; readonly from: number; readonly to: number; readonly at: Date },
@@ -75,7 +75,7 @@ export async function deletePasskey(db: Database, id: number): Promise<void> {
 
 const HANDLE_BYTES = 32;
 
-/** The random name of a user at authenticators; made with the first passkey. */
+/** The random name of a user at authenticators; created with the first passkey. */
 export async function readPasskeyHandle(db: Database, userId: number): Promise<Buffer> {
   await db
     .updateTable('users')

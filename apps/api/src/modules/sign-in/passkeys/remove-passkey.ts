@@ -1,5 +1,5 @@
 import { recordChange } from '#audit/record-change.ts';
-import { type Caller, actorOf } from '#core/caller.ts';
+import { type Caller, auditActor } from '#core/caller.ts';
 import { type Failure, forbidden, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { passkeyChangedEmail } from '#mail/emails.ts';
@@ -8,7 +8,7 @@ import { forgotPasswordLink } from '#modules/accounts/account-links.ts';
 import { findLinkedAt } from '#modules/accounts/identities-table.ts';
 import { readStaffNeedPasskey } from '#modules/accounts/sign-in-steps-table.ts';
 import { NO_PASSWORD, lockAccountRow } from '#modules/accounts/users-table.ts';
-import { keepsAWayIn } from '#modules/accounts/ways-in.ts';
+import { leavesSignInOption } from '#modules/accounts/sign-in-options.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
 import { deletePasskey, listUserPasskeys } from './passkeys-table.ts';
 import { texts } from './texts.ts';
@@ -33,15 +33,15 @@ export async function removePasskey(
       identities: isLinked ? 1 : 0,
     };
     const needsPasskey = account.isStaff && (await readStaffNeedPasskey(tx));
-    if (!keepsAWayIn(left, { passwordCounts: passwordsWork && !needsPasskey })) {
-      return invalid({ detail: texts.lastWay });
+    if (!leavesSignInOption(left, { passwordCounts: passwordsWork && !needsPasskey })) {
+      return invalid({ detail: texts.lastSignInOption });
     }
     await deletePasskey(tx, id);
     await recordChange(tx, {
       at,
-      actor: actorOf(caller),
+      actor: auditActor(caller),
       action: 'user.remove-passkey',
-      subject: actorOf(caller),
+      subject: auditActor(caller),
       before: null,
       after: null,
     });

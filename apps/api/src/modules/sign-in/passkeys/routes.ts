@@ -2,7 +2,7 @@ import { signInContract } from '@patrolplan/contract/sign-in';
 import { staffContract } from '@patrolplan/contract/staff';
 import type { FastifyRequest } from 'fastify';
 import { recordChange } from '#audit/record-change.ts';
-import { actorOf } from '#core/caller.ts';
+import { auditActor } from '#core/caller.ts';
 import type { Config } from '#config/config.ts';
 import { passkeysSignIn, ssoSettings } from '#config/sso-settings.ts';
 import { invalid, notFound } from '#core/failure.ts';
@@ -60,7 +60,7 @@ export function passkeyRoutes(
   serve(staffContract.mailSignInLink, async ({ caller, body: { id } }) => {
     // With SSO_ONLY the provider alone decides who signs in; the command line is for emergencies.
     if (!accounts.passwordsWork) return invalid({ detail: texts.onlyProvider });
-    const made = await makeSignInLink(deps, { userId: id, actor: actorOf(caller), deliver: 'mailed' });
+    const made = await makeSignInLink(deps, { userId: id, actor: auditActor(caller), deliver: 'mailed' });
     return made.ok ? ok({ message: 'The link is on its way.' }) : made;
   });
   serve(staffContract.requireStaffPasskey, async ({ caller, body: { staff_need_passkey: value } }) => {
@@ -72,7 +72,7 @@ export function passkeyRoutes(
       await storeStaffNeedPasskey(tx, value);
       await recordChange(tx, {
         at: clock.now(),
-        actor: actorOf(caller),
+        actor: auditActor(caller),
         action: 'setting.switch',
         subject: 'setting:staff_need_passkey',
         before: { setting_name: 'staff_need_passkey', setting_value: was },

@@ -4,7 +4,7 @@ export const texts = {
   notAdded: 'This passkey could not be added. Try again.',
   tooMany: 'At most 20 passkeys. Remove one first.',
   known: 'This passkey is in the list already.',
-  lastWay: 'Add another way to sign in first.',
+  lastSignInOption: 'Add another way to sign in first.',
   refused: 'No active account was found with this passkey.',
   needsStronger:
     'You signed in with a password. Staff need a passkey or single sign-on: ask another member of staff for a sign-in link.',

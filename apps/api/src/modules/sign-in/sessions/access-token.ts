@@ -37,7 +37,7 @@ export function createAccessTokens(secrets: readonly string[]): AccessTokens {
   // Key objects: the library imports bytes again at every call.
   const keys = new Map(secrets.map((secret) => [keyId(secret), createSecretKey(secret, 'utf8')]));
   const [signing] = keys;
-  if (signing === undefined) throw new Error('There is no secret to sign tokens with');
+  if (signing === undefined) throw new Error('No secret to sign tokens with');
   const [kid, key] = signing;
   const verified = new LRUCache<string, Verified>({ max: MOST_REMEMBERED });
 

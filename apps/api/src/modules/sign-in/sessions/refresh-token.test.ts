@@ -59,7 +59,7 @@ test.each([
 });
 
 test('a refresh token needs a secret', () => {
-  expect(() => createRefreshTokens([])).toThrow('There is no secret to make tokens with');
+  expect(() => createRefreshTokens([])).toThrow('No secret to make tokens with');
 });
 
 test('the token of a link has 43 characters that need no encoding, and is new each time', () => {

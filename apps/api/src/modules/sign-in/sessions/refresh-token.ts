@@ -8,7 +8,7 @@ export type RefreshTokens = {
    * that two tabs, or a client that lost the reply, get the same successor without the service storing it.
    */
   successors(token: string, sessionId: string): readonly [string, ...string[]];
-  /** Whether this service made the token for the session that it names. */
+  /** Whether this service issued the token for the session that it names. */
   isGenuine(token: string): boolean;
 };
 
@@ -18,7 +18,7 @@ const MARK_BYTES = 16;
 /** The first secret makes tokens, all recognise them. */
 export function createRefreshTokens(secrets: readonly string[]): RefreshTokens {
   const [newest, ...older] = secrets;
-  if (newest === undefined) throw new Error('There is no secret to make tokens with');
+  if (newest === undefined) throw new Error('No secret to make tokens with');
 
   const successor = (token: string, sessionId: string, secret: string) =>
     marked(sessionId, createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url'), secret);
@@ -43,7 +43,7 @@ export function readSessionId(token: string): string | undefined {
   return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{65}$/.exec(token)?.[1];
 }
 
-/** A mark that only the service can make tells a token that was replaced from one that somebody made up. */
+/** A mark that only the service can compute tells a replaced token from a forged one. */
 function marked(sessionId: string, random: string, secret: string): string {
   const named = `${sessionId}.${random}`;
   const mark = createHmac('sha256', secret).update(`refresh-mark:${named}`).digest();

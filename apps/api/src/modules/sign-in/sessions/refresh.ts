@@ -59,7 +59,7 @@ export async function refresh(
     if (!session || !session.isOpen) return unauthenticated(sessionTexts.badToken);
   }
   if (session.holds === 'previous') {
-    // Without one the secret of the rotation is gone; the client then goes on with the token that it has.
+    // Without one the secret of the rotation is gone; the client then continues with the token that it has.
     const current = session.refreshHash;
     return accept(successors.find((candidate) => hashToken(candidate).equals(current)));
   }

@@ -115,7 +115,7 @@ export async function findRefreshSession(
   return { ...asSessionUser(row, at), refreshHash: row.refresh_hash, holds };
 }
 
-/** Replaces the current token. False when it is no longer the current one, or the session has ended. */
+/** Replaces the current token. False when another one has replaced it, or the session has ended. */
 export async function rotateRefresh(
   db: Database,
   { from, to, at }: { readonly from: Buffer; readonly to: Buffer; readonly at: Date },

@@ -97,7 +97,7 @@ async function enter(tx: Database, deps: SsoDeps, returned: Returned): Promise<R
   return user;
 }
 
-/** Linked before, linked now by an invitation, or made by its groups. Never found by an email address. */
+/** Linked before, linked now by an invitation, or created by its groups. Never found by an email address. */
 async function resolveUser(
   tx: Database,
   deps: SsoDeps,
@@ -157,7 +157,7 @@ async function createByGroups(
   return ok(id);
 }
 
-/** Undefined when the address has an account. A registration that nobody verified is none: a stranger may have made it. */
+/** Undefined when the address has an account. An unverified registration does not count: anybody may have created it. */
 async function newAccount(
   tx: Database,
   person: {

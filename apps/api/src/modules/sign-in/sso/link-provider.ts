@@ -1,5 +1,5 @@
 import { recordChange } from '#audit/record-change.ts';
-import { type Caller, actorOf } from '#core/caller.ts';
+import { type Caller, auditActor } from '#core/caller.ts';
 import { type Failure, forbidden, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { Database } from '#db/database.ts';
@@ -15,7 +15,7 @@ import {
 } from '#modules/accounts/identities-table.ts';
 import { readStaffNeedPasskey } from '#modules/accounts/sign-in-steps-table.ts';
 import { NO_PASSWORD, lockAccountRow } from '#modules/accounts/users-table.ts';
-import { keepsAWayIn } from '#modules/accounts/ways-in.ts';
+import { leavesSignInOption } from '#modules/accounts/sign-in-options.ts';
 import { listUserPasskeys } from '#modules/sign-in/passkeys/passkeys-table.ts';
 import { takeReturned } from './receive-callback.ts';
 import type { SsoDeps } from './sso-deps.ts';
@@ -30,7 +30,7 @@ export async function linkIdentity(
   if (owner === userId) return ok(undefined);
   if (owner !== undefined) return invalid({ detail: texts.taken });
   if (!(await insertIdentity(tx, { ...identity, userId, at }))) return invalid({ detail: texts.linkedOther });
-  const subject = actorOf({ userId });
+  const subject = auditActor({ userId });
   await recordChange(tx, {
     at,
     actor: subject,
@@ -87,11 +87,11 @@ export async function removeLink(
       identities: 0,
     };
     const needsPasskey = account.isStaff && (await readStaffNeedPasskey(tx));
-    if (!keepsAWayIn(left, { passwordCounts: passwordsWork && !needsPasskey })) {
-      return invalid({ detail: texts.lastWay });
+    if (!leavesSignInOption(left, { passwordCounts: passwordsWork && !needsPasskey })) {
+      return invalid({ detail: texts.lastSignInOption });
     }
     await deleteIdentity(tx, of);
-    const subject = actorOf(caller);
+    const subject = auditActor(caller);
     await recordChange(tx, {
       at,
       actor: subject,

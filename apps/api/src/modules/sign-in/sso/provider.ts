@@ -175,8 +175,8 @@ export function createProvider(settings: SsoSettings, { clock, log }: ProviderDe
     return null;
   }
 
-  /** A sign-in may fail because of the person or the browser. Only a refusal of this service is a problem of it. */
-  function noteOwnFault(error: unknown): never {
+  /** A sign-in may fail because of the person or the browser. Only a refused client is a problem of this service. */
+  function noteRefusedClient(error: unknown): never {
     if (isRefusedClient(error)) note(REFUSED_CLIENT);
     throw error;
   }
@@ -207,7 +207,7 @@ export function createProvider(settings: SsoSettings, { clock, log }: ProviderDe
           expectedState: state,
           idTokenExpected: true,
         })
-        .catch(noteOwnFault);
+        .catch(noteRefusedClient);
       note(null);
       return { claims: tokens.claims(), refreshToken: tokens.refresh_token };
     },

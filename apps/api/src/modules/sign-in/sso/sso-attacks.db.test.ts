@@ -243,7 +243,7 @@ test('attack: an invitation that was used while its browser was at the provider 
 
 test('attack: a password link of an account with a password is no invitation', async () => {
   const at = app.clock.now();
-  const link = await issuePasswordLink(app.db, { userId: victim.id, at, askedBy: 'owner' });
+  const link = await issuePasswordLink(app.db, { userId: victim.id, at, requestedBy: 'owner' });
   expect((await sso.begin(newBinding(), link)).statusCode).toBe(400);
 });
 
@@ -281,7 +281,11 @@ test('attack: where only the provider signs in, no password, reset, registration
     only.inject({ method: 'POST', url, payload, headers });
   const off = { detail: 'Passwords are switched off here. Use single sign-on.' };
   const { email, password } = victim;
-  const link = await issuePasswordLink(app.db, { userId: victim.id, at: app.clock.now(), askedBy: 'owner' });
+  const link = await issuePasswordLink(app.db, {
+    userId: victim.id,
+    at: app.clock.now(),
+    requestedBy: 'owner',
+  });
   const headers = await app.signedInAs(victim);
   const registration = {
     email: 'x@y.example',

@@ -7,7 +7,7 @@ export const texts = {
   linkedOther: 'Another account of your organisation is linked. Remove it first.',
   linked: 'Single sign-on is linked.',
   removed: 'Single sign-on is removed.',
-  lastWay: 'Add another way to sign in first.',
+  lastSignInOption: 'Add another way to sign in first.',
   needsStronger:
     'You signed in with a password. Staff need a passkey or single sign-on: ask another member of staff for a sign-in link.',
 } as const;

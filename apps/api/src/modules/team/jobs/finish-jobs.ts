@@ -25,10 +25,10 @@ export async function finishJobs(
       .map(({ at }) => new Date(Math.min(Date.parse(at), now.getTime())))
       .toSorted((one, other) => one.getTime() - other.getTime());
     const person = await readJobPerson(tx, job.id, userId);
-    const isTheirs = job.user_id === userId || (person?.hasHeld === true && !person.hasDeclined);
+    const isTheirs = job.user_id === userId || (person?.hasHadJob === true && !person.hasDeclined);
     const doneAt = times.find((at) => isInTime(job, at) && (isTheirs || isOpenForArea(job, at)));
     if (doneAt === undefined) continue;
-    if (person?.hasHeld !== true) await writeJobPerson(tx, job.id, userId, { held_at: doneAt });
+    if (person?.hasHadJob !== true) await writeJobPerson(tx, job.id, userId, { held_at: doneAt });
     await writeJob(tx, job.id, { done_at: doneAt, user_id: userId });
     await enqueueEvent(tx, { event: 'job.done', fields: doneFields(job, doneAt), at: now });
   }

@@ -6,7 +6,7 @@ import type { Database } from '#db/database.ts';
 import { queuePush } from '#modules/team/push/push-messages-table.ts';
 import {
   peopleOnShiftIn,
-  placesOf,
+  lockSites,
   readRecipients,
 } from '#modules/team/recipients/recipients-table.all-areas.ts';
 import { type SendRefusal, sendRefusal } from '#modules/team/recipients/send-refusal.ts';
@@ -33,8 +33,8 @@ const REFUSALS: Readonly<Record<SendRefusal, string>> = {
   outside_areas: 'This site is outside the areas of this warden.',
   site_retired: 'This site is retired.',
   site_marked: 'This site cannot be enforced now.',
-  site_unknown: 'There is no such site.',
-  person_unknown: 'There is no such warden.',
+  site_unknown: 'Unknown site.',
+  person_unknown: 'Unknown warden.',
   past: 'This time is over.',
   too_far_ahead: 'This time is too far ahead.',
   too_many: 'This warden has 200 open jobs already.',
@@ -57,7 +57,7 @@ export async function reassignJob(
   return db.transaction().execute(async (tx) => {
     // The site first: retiring a site also locks it before its jobs.
     const siteId = (await jobSites(tx, [id])).get(id);
-    const places = await placesOf(tx, siteId === undefined ? [] : [siteId], hidesClosed ? now : null);
+    const places = await lockSites(tx, siteId === undefined ? [] : [siteId], hidesClosed ? now : null);
     const job = await lockJob(tx, id);
     if (job === undefined) return notFound(NO_JOB);
     const { state } = jobState(job, now);

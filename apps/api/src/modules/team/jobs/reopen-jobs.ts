@@ -57,7 +57,7 @@ async function forgetWalkIn(
   { user_id: userId }: CorrectedVisit,
 ): Promise<void> {
   if (userId === null || !job.is_for_area) return;
-  const heldAt = (await readJobPerson(tx, job.id, userId))?.heldAt?.getTime();
-  if (heldAt === job.done_at?.getTime() && heldAt !== job.accepted_at?.getTime())
+  const receivedAt = (await readJobPerson(tx, job.id, userId))?.receivedAt?.getTime();
+  if (receivedAt === job.done_at?.getTime() && receivedAt !== job.accepted_at?.getTime())
     await writeJobPerson(tx, job.id, userId, { held_at: null });
 }

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 import { queuePush } from '#modules/team/push/push-messages-table.ts';
 import {
   peopleOnShiftIn,
-  placesOf,
+  lockSites,
   readRecipients,
 } from '#modules/team/recipients/recipients-table.all-areas.ts';
 import { type SendResult, sendRefusal } from '#modules/team/recipients/send-refusal.ts';
@@ -29,7 +29,7 @@ export async function sendJobs(
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     await lockJobIds(tx);
-    const places = await placesOf(
+    const places = await lockSites(
       tx,
       jobs.map(({ site_id }) => site_id),
       hidesClosed ? now : null,

@@ -161,7 +161,7 @@ export async function readJobPerson(
   jobId: string,
   userId: number,
 ): Promise<
-  { readonly heldAt: Date | null; readonly hasHeld: boolean; readonly hasDeclined: boolean } | undefined
+  { readonly receivedAt: Date | null; readonly hasHadJob: boolean; readonly hasDeclined: boolean } | undefined
 > {
   const row = await db
     .selectFrom('job_people')
@@ -169,10 +169,12 @@ export async function readJobPerson(
     .where('job_id', '=', jobId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && { heldAt: row.held_at, hasHeld: row.held_at !== null, hasDeclined: row.declined_at !== null };
+  return (
+    row && { receivedAt: row.held_at, hasHadJob: row.held_at !== null, hasDeclined: row.declined_at !== null }
+  );
 }
 
-/** To whom the job was last given, or who accepted it for an area; null when nobody did, or that is no longer known. */
+/** To whom the job was last given, or who accepted it for an area; null when nobody did, or it was forgotten. */
 export async function findJobHolder(
   db: Database,
   { id, is_for_area, accepted_at }: Pick<StoredJob, 'id' | 'is_for_area' | 'accepted_at'>,
@@ -195,7 +197,7 @@ export async function forgetDeclines(tx: Database, jobId: string): Promise<void>
     .execute();
 }
 
-/** When a person goes: jobs for an area are open for the others again, and jobs for them alone are withdrawn. */
+/** When an account is closed: reopens its jobs for an area to the others, and withdraws jobs for that person alone. */
 export async function releaseUserJobs(tx: Database, userId: number, at: Date): Promise<void> {
   await sql`
     update site_jobs set
@@ -205,7 +207,7 @@ export async function releaseUserJobs(tx: Database, userId: number, at: Date): P
   `.execute(tx);
 }
 
-/** Jobs of earlier days name nobody, and go with the rest of the shifts. */
+/** Removes the people from jobs of earlier days, together with the rest of the shifts. */
 export async function forgetJobPeople(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('job_people')

@@ -13,8 +13,8 @@ type Deps = {
 };
 
 /**
- * The keys that sign push messages: those of the environment, else those of the database. They are made once; browsers that
- * subscribed with other keys would have to subscribe again. Also when no secret opens them any more, new ones are made.
+ * The keys that sign push messages: those of the environment, else those of the database. They are created once; browsers that
+ * subscribed with other keys would have to subscribe again. New ones are also created when no secret opens them any more.
  */
 export async function readPushKeys({ db, clock, config }: Deps): Promise<PushKeys> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, TOKEN_SECRETS: secrets } = config;

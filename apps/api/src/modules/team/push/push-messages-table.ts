@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 
 /**
  * Stores a message to every browser of these people in the transaction of its cause. One that waits for its first attempt is
- * enough; one that was tried may be on its way, or be given up for its age.
+ * enough; one that was tried may still arrive, or be given up for its age.
  */
 export async function queuePush(
   tx: Database,

@@ -30,7 +30,7 @@ export function pushRoutes(
     if (!allowed.ok) return allowed;
     const refusal = targets.urlRefusal(endpoint);
     if (refusal !== undefined) return invalid({ endpoint: [refusal] });
-    if (!isPublicKey(keys.p256dh)) return invalid({ keys: ['This is no key.'] });
+    if (!isPublicKey(keys.p256dh)) return invalid({ keys: ['This is not a valid key.'] });
     const { publicKey } = await readPushKeys(deps);
     await storeSubscription(db, { userId: caller.userId, endpoint, ...keys, publicKey, at: clock.now() });
     return ok({ message: 'This browser gets push messages.' });

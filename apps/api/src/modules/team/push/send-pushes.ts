@@ -46,7 +46,7 @@ async function sendOne({ db, clock, log, config, post }: PushDeps, message: DueP
   // Only these keys can sign what the browser accepts; it subscribes anew when it sees that they changed.
   if (message.public_key !== keys.publicKey) return deleteSubscription(db, { id: subscriptionId });
   const posted = await post(
-    requestOf(message, keys, { subject: subjectOf(config), seconds: leftMs / 1_000 }),
+    pushRequest(message, keys, { subject: vapidSubject(config), seconds: leftMs / 1_000 }),
   );
   if (posted.kind === 'accepted') return deletePush(db, id);
   if (posted.kind === 'delayed') {
@@ -60,7 +60,7 @@ async function sendOne({ db, clock, log, config, post }: PushDeps, message: DueP
     : deletePush(db, id);
 }
 
-function requestOf(
+function pushRequest(
   { endpoint, p256dh, auth, kind }: DuePush,
   keys: PushKeys,
   { subject, seconds }: { readonly subject: string; readonly seconds: number },
@@ -85,10 +85,10 @@ function requestOf(
 }
 
 /** How the push service reaches the operator. */
-function subjectOf(config: PushDeps['config']): string {
+function vapidSubject(config: PushDeps['config']): string {
   const url = publicUrl(config);
-  return url.startsWith('https://') ? url : `mailto:${addressOf(config.MAIL_FROM)}`;
+  return url.startsWith('https://') ? url : `mailto:${senderAddress(config.MAIL_FROM)}`;
 }
 
 /** 'PatrolPlan <patrol@city.example>' has its address in brackets. */
-const addressOf = (sender: string): string => sender.split('<').at(-1)?.replace('>', '').trim() ?? '';
+const senderAddress = (sender: string): string => sender.split('<').at(-1)?.replace('>', '').trim() ?? '';

@@ -22,7 +22,7 @@ type NamedPlace = Place & { readonly name: string };
  * The sites of these ids, retired ones too, by id. They cannot retire before the transaction ends. `closuresAt`: when to look
  * for sites that cannot be enforced; null where the organisation marks none.
  */
-export async function placesOf(
+export async function lockSites(
   db: Database,
   ids: readonly number[],
   closuresAt: Date | null,

@@ -11,7 +11,7 @@ export type RoundFacts = {
   readonly progress_at: Date | null;
 };
 
-/** The state of a round and since when. A round that was finished stays finished; one that was taken back goes no further. */
+/** The state of a round and since when. A finished round stays finished, and a withdrawn one stays withdrawn. */
 export function roundState(facts: RoundFacts): { readonly state: SentRoundState; readonly at: Date } {
   const { finished_at, withdrawn_at, declined_at, progress_at, accepted_at, seen_at, sent_at } = facts;
   if (finished_at !== null && (withdrawn_at === null || finished_at <= withdrawn_at))

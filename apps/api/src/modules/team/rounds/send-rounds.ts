@@ -3,7 +3,7 @@ import { localMoment } from '#time/local-moment.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { queuePush } from '#modules/team/push/push-messages-table.ts';
-import { placesOf, readRecipients } from '#modules/team/recipients/recipients-table.all-areas.ts';
+import { lockSites, readRecipients } from '#modules/team/recipients/recipients-table.all-areas.ts';
 import { type SendResult, sendRefusal } from '#modules/team/recipients/send-refusal.ts';
 import { freeLetter } from './round-state.ts';
 import {
@@ -47,7 +47,7 @@ export async function sendRounds(
       tx,
       rounds.map(({ user_id }) => user_id),
     );
-    const places = await placesOf(tx, rounds.flatMap(sitesOf), hidesClosed ? now : null);
+    const places = await lockSites(tx, rounds.flatMap(roundSiteIds), hidesClosed ? now : null);
     const counts = new Map(await countRounds(tx, now));
     const results: SendResult[] = [];
     for (const round of rounds) {
@@ -65,7 +65,7 @@ export async function sendRounds(
       }
       const refusal = sendRefusal(
         {
-          siteIds: sitesOf(round),
+          siteIds: roundSiteIds(round),
           from: round.starts_at,
           until: round.finish_by,
           recipient: people.get(round.user_id),
@@ -102,5 +102,5 @@ export async function sendRounds(
   });
 }
 
-const sitesOf = ({ stops, start_site_id: start }: RoundToSend): readonly number[] =>
+const roundSiteIds = ({ stops, start_site_id: start }: RoundToSend): readonly number[] =>
   stops.flatMap(({ site_id }) => site_id ?? []).concat(start ?? []);

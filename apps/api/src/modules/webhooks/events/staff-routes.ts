@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { actorOf } from '#core/caller.ts';
+import { auditActor } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
 import { serveFeature } from '#http/serve-feature.ts';
@@ -10,7 +10,7 @@ import { listDead } from './deliveries-table.ts';
 import { sendTest } from './send-events.ts';
 import { listStoredWebhooks } from './webhooks-table.ts';
 
-/** The console's calls about webhooks. A key cannot make them: it would choose where data goes. */
+/** The console's calls about webhooks. API keys may not use them: a key could choose where data is sent. */
 export function webhookRoutes(serveAny: Serve, deps: Deps): void {
   const { db, config } = deps;
   const serve = serveFeature(serveAny, 'api', config.FEATURES);
@@ -31,16 +31,16 @@ export function webhookRoutes(serveAny: Serve, deps: Deps): void {
     });
   });
   serve(staffContract.saveWebhook, ({ caller, body }) =>
-    saveWebhook({ ...deps, targets, secrets: config.TOKEN_SECRETS }, body, actorOf(caller)),
+    saveWebhook({ ...deps, targets, secrets: config.TOKEN_SECRETS }, body, auditActor(caller)),
   );
   serve(staffContract.removeWebhook, async ({ caller, body }) => {
-    const removed = await removeWebhook(deps, { ...body, actor: actorOf(caller) });
+    const removed = await removeWebhook(deps, { ...body, actor: auditActor(caller) });
     return removed.ok ? ok({ message: 'The webhook was removed.' }) : removed;
   });
   serve(staffContract.testWebhook, ({ body }) => sendTest(deps, body.id));
   serve(
     staffContract.resendDeliveries,
     ({ caller, body: { webhook_id: webhookId, delivery_id: deliveryId } }) =>
-      resendDeliveries(deps, { webhookId, deliveryId, actor: actorOf(caller) }),
+      resendDeliveries(deps, { webhookId, deliveryId, actor: auditActor(caller) }),
   );
 }

@@ -216,7 +216,7 @@ function openWeeks(features: readonly string[], evidence: object = EVIDENCE) {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
     '/staff/coverage/notes/': { body: { names_wardens: false, visits: [], count: 0, next: null } },
     '/staff/coverage/evidence/': { body: evidence },
-    '/staff/coverage/index/': { body: { areas: 0, errors: [{ line: 3, message: "There is no area 'X'." }] } },
+    '/staff/coverage/index/': { body: { areas: 0, errors: [{ line: 3, message: "Unknown area 'X'." }] } },
     '/staff/coverage/sites/': {
       body: { count: 2, sites: [SITE, { ...SITE, site_id: 8, site_name: 'Shields Road', unseen_days: 1 }] },
     },
@@ -255,7 +255,7 @@ test('wrong lines of an index file are named', async () => {
   openWeeks(['staff', 'fair']);
   const file = new File(['area,label,number'], 'index.csv', { type: 'text/csv' });
   fireEvent.change(await screen.findByLabelText('Import index'), { target: { files: [file] } });
-  expect(await screen.findByText(/Line 3: There is no area 'X'\./)).toBeTruthy();
+  expect(await screen.findByText(/Line 3: Unknown area 'X'\./)).toBeTruthy();
 });
 
 test('without visit rules the weeks count visited sites, and there is no report', async () => {

@@ -219,7 +219,7 @@ test('a file is checked again when a site changed meanwhile', async () => {
 test('a call without a reply keeps polling, because the import may still run', async () => {
   preview({ with_errors: 0 }, { '/imports/5/apply/': 'no-answer' });
   fireEvent.click(await screen.findByRole('button', { name: 'Import 6 sites' }));
-  expect(await screen.findByText(/^There is no reply yet/)).toBeTruthy();
+  expect(await screen.findByText(/^No reply yet/)).toBeTruthy();
 });
 
 test('importing the same file again changes nothing', async () => {

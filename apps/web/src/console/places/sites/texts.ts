@@ -130,7 +130,7 @@ export const importTexts = {
   nothingChanged: 'The file changes nothing.',
   appliedDetail: (created: number, changed: number) => `${created} new, ${changed} changed.`,
   progress: (done: string, all: string) => `${done} of ${all} sites`,
-  noReply: 'There is no reply yet. The import may still run; this page shows when it is done.',
+  noReply: 'No reply yet. The import may still run; this page shows when it is done.',
   checkAgain: 'Check again',
   checkingAgain: 'Checking...',
   incomplete: 'The file did not arrive completely. Choose it again.',

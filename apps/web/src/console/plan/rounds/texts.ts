@@ -69,7 +69,7 @@ export const roundsTexts = {
   wrongBreakFrom: 'Enter a time during the shift, with the break before its end.',
   wrongBreakTo: 'Enter a time after that, during the shift.',
   breakOf: (minutes: number) => `Break, ${minutes}${NBSP}min`,
-  breakMissing: (letters: readonly string[]) => `There is no time for the break of ${letters.join(', ')}.`,
+  breakMissing: (letters: readonly string[]) => `No time for the break of ${letters.join(', ')}.`,
   vary: 'Vary the rounds',
   varyNote: 'Other good rounds each time',
   warden: (letter: string) => `Warden ${letter}`,

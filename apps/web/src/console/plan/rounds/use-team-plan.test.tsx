@@ -103,7 +103,7 @@ test('a new request in the same worker starts without rounds', () => {
 test('a failed search is reported', () => {
   const { result } = show();
   act(() => result.current.start(questionOf(1)));
-  reply({ kind: 'failed', id: 1, message: 'There is no place 99' });
+  reply({ kind: 'failed', id: 1, message: 'Unknown place 99' });
   expect(result.current.phase).toBe('failed');
 });
 

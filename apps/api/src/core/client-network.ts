@@ -8,7 +8,7 @@ const NETWORK_GROUPS = 3;
  * The network of a caller's address, which limits count by. Some proxies write the port too, as `192.0.2.7:443` or
  * `[2001:db8::1]:443`; it changes with every connection and does not count.
  */
-export function networkOf(caller: string): string {
+export function clientNetwork(caller: string): string {
   const address = withoutPort(caller.trim().toLowerCase()).split('%', 1)[0] ?? '';
   if (!isIPv6(address)) return address;
   const groups = toGroups(address);

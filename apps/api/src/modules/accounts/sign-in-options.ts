@@ -1,5 +1,5 @@
 /** How a person can sign in. */
-export type WaysIn = {
+export type SignInOptions = {
   readonly hasPassword: boolean;
   readonly passkeys: number;
   /** Accounts at the organisation's provider. */
@@ -7,8 +7,8 @@ export type WaysIn = {
 };
 
 /** Whether somebody who loses one of their passkeys or linked accounts can still sign in, and open what they could open. */
-export function keepsAWayIn(
-  left: WaysIn,
+export function leavesSignInOption(
+  left: SignInOptions,
   {
     passwordCounts,
   }: {

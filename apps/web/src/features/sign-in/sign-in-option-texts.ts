@@ -1,4 +1,4 @@
-export const wayInTexts = {
+export const signInOptionTexts = {
   passkey: 'Sign in with a passkey',
   passkeyPending: 'Waiting for your device...',
   noPasskey: 'No passkey was used.',

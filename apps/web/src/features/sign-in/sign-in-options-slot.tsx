@@ -1,9 +1,9 @@
 import { optionalPart } from './optional-part.tsx';
 
 /** The other sign-in methods, above the form. */
-export const WaysInSlot = optionalPart(
+export const SignInOptionsSlot = optionalPart(
   ({ features, sso }) => sso !== undefined || features.includes('passkeys'),
-  async () => (await import('./ways-in.tsx')).WaysIn,
+  async () => (await import('./sign-in-options.tsx')).SignInOptions,
   Place,
 );
 
@@ -13,7 +13,7 @@ export const WaysInSlot = optionalPart(
  */
 function Place() {
   return (
-    <div data-ways-in="" hidden suppressHydrationWarning>
+    <div data-sign-in-options="" hidden suppressHydrationWarning>
       {''}
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { clientNetwork } from './client-network.ts';
 
 test.each([
   '192.0.2.7',
@@ -9,7 +9,7 @@ test.each([
   '[::ffff:192.0.2.7]:443',
   ' 192.0.2.7 ',
 ])('the address %s belongs to the network 192.0.2.7', (address) => {
-  expect(networkOf(address)).toBe('192.0.2.7');
+  expect(clientNetwork(address)).toBe('192.0.2.7');
 });
 
 test.each([
@@ -20,21 +20,21 @@ test.each([
   '[2001:db8:1::1]',
   '2001:db8:1:7::192.0.2.1',
 ])('the address %s belongs to the network 2001:db8:1::/48', (address) => {
-  expect(networkOf(address)).toBe('2001:db8:1');
+  expect(clientNetwork(address)).toBe('2001:db8:1');
 });
 
 test('addresses of two /48 prefixes belong to two networks', () => {
-  expect(networkOf('2001:db8:1::1')).not.toBe(networkOf('2001:db8:2::1'));
+  expect(clientNetwork('2001:db8:1::1')).not.toBe(clientNetwork('2001:db8:2::1'));
 });
 
 test('an abbreviated IPv6 address is expanded before its prefix is taken', () => {
-  expect(networkOf('::1')).toBe('0:0:0');
-  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0');
+  expect(clientNetwork('::1')).toBe('0:0:0');
+  expect(clientNetwork('fe80::1%eth0')).toBe('fe80:0:0');
 });
 
 test.each(['unknown', '_hidden:7', '', '1.2.3', 'a:b:c'])(
   'a text that is not an IP address is its own network: %s',
   (text) => {
-    expect(networkOf(text)).toBe(text);
+    expect(clientNetwork(text)).toBe(text);
   },
 );

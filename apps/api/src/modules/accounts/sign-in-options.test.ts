@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepsAWayIn } from './ways-in.ts';
+import { leavesSignInOption } from './sign-in-options.ts';
 
 const NONE = { hasPassword: false, passkeys: 0, identities: 0 };
 
@@ -10,5 +10,5 @@ test.each([
   [{ ...NONE, passkeys: 1 }, false, true],
   [{ ...NONE, identities: 1 }, false, true],
 ])('with %j left, and a password that counts: %s, a way in is kept: %s', (left, passwordCounts, kept) => {
-  expect(keepsAWayIn(left, { passwordCounts })).toBe(kept);
+  expect(leavesSignInOption(left, { passwordCounts })).toBe(kept);
 });

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useRef } from 'react';
 import { entry } from './entry.ts';
 import { OrLine, ProviderButton, RefusedBanner } from './provider-button.tsx';
 import { finishSso, ssoRefusal } from './sso-sign-in.ts';
-import { wayInTexts, wayInTexts as texts } from './way-in-texts.ts';
+import { signInOptionTexts, signInOptionTexts as texts } from './sign-in-option-texts.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { type UseOptions, canUsePasskeys, loadPasskeys } from '#platform/passkeys.ts';
 import { chooseAreas } from '#state/sites/area-selection.ts';
@@ -26,7 +26,7 @@ import { type FormOutcome, refused } from '#ui/form/form-outcome.ts';
 /** Signs in with a passkey of the device. Closing the browser's prompt changes nothing. */
 async function passkeySignIn(deps: LogInDeps): Promise<FormOutcome> {
   const begun = await deps.api.call(signInContract.beginPasskeySignIn, {});
-  if (!begun.ok) return refused(wayInTexts.noPasskey, transportSentence(begun.failure));
+  if (!begun.ok) return refused(signInOptionTexts.noPasskey, transportSentence(begun.failure));
   try {
     const { startAuthentication } = await loadPasskeys();
     // Safe: the service makes the options for this library.
@@ -45,15 +45,15 @@ async function passkeySignIn(deps: LogInDeps): Promise<FormOutcome> {
     });
     if (reply.ok) return await enterWith(deps, reply.value);
     if (reply.failure.kind === 'inactive') return refused(transportTexts.deactivated);
-    return refused(wayInTexts.passkeyRefused, transportSentence(reply.failure));
+    return refused(signInOptionTexts.passkeyRefused, transportSentence(reply.failure));
   } catch (cause) {
     deps.report('passkey', cause);
-    return refused(wayInTexts.noPasskey);
+    return refused(signInOptionTexts.noPasskey);
   }
 }
 
 /** The sign-in methods beside the form. */
-export function WaysIn() {
+export function SignInOptions() {
   const sso = readSso();
   const hasPasskeys = !sso?.isOnly && runtimeConfig().features.includes('passkeys') && canUsePasskeys();
   if (sso === null && !hasPasskeys) return null;
@@ -61,15 +61,15 @@ export function WaysIn() {
     <div
       className={`mb-4 grid gap-3 ${sso === null ? '' : sso.isOnly ? 'form-after-hidden' : 'form-after-quiet'}`}
     >
-      {sso !== null && <ProviderWay sso={sso} />}
-      {hasPasskeys && <PasskeyWay />}
+      {sso !== null && <ProviderOption sso={sso} />}
+      {hasPasskeys && <PasskeyOption />}
       {sso?.isOnly !== true && <OrLine>{texts.orEmail}</OrLine>}
     </div>
   );
 }
 
 /** Goes to the provider, and finishes the sign-in when the browser comes back from there. */
-function ProviderWay({ sso }: { sso: Sso }) {
+function ProviderOption({ sso }: { sso: Sso }) {
   const arrival = useRef<Returned>(null);
   const form = useFormAction(async () => {
     const returned = arrival.current;
@@ -90,7 +90,7 @@ function ProviderWay({ sso }: { sso: Sso }) {
   return <ProviderButton sso={sso} form={form} />;
 }
 
-function PasskeyWay() {
+function PasskeyOption() {
   const { run, pending, submit } = useFormAction(() => passkeySignIn(entry));
   return (
     <>
