@@ -175,8 +175,8 @@ fieldTest(
         await phone.open('/', page);
         await button(page, 'Need help').click();
         await button(page, 'Send without my position').click();
-        const told = page.getByText(/Mark Elliott was notified \d\d:\d\d/).first();
-        await phone.advanceUntil(() => told.isVisible(), 60);
+        const notified = page.getByText(/Mark Elliott was notified \d\d:\d\d/).first();
+        await phone.advanceUntil(() => notified.isVisible(), 60);
         await button(page, 'Close').click();
         const help = alarm(desk, /asks for help$/);
         await atNextPoll(desk, (soon) => expect(help.getByText(/mail accepted/)).toBeVisible(soon));

@@ -3,7 +3,7 @@ import { contract } from '@patrolplan/contract';
 import { AREA, fieldTest, HERE } from '#e2e/harness/field-test.ts';
 import { hide, scriptVisibility } from '#e2e/harness/browser/visibility.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import { northOf, positionsAsked, scriptPosition } from '#e2e/harness/browser/position.ts';
+import { movedNorth, positionsAsked, scriptPosition } from '#e2e/harness/browser/position.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 
 fieldTest.describe.configure({ timeout: 150_000 });
@@ -113,14 +113,14 @@ fieldTest(
     await expect.poll(() => phone.proxy.calls(DIRECTIONS).length).toBe(sites);
 
     await fieldTest.step('a coarse fix recalculates nothing', async () => {
-      await phone.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 2_000 });
+      await phone.context.setGeolocation({ ...movedNorth(HERE, 900), accuracy: 2_000 });
       await page.clock.runFor(21_000);
       await phone.proxy.idle();
       expect(phone.proxy.calls(DIRECTIONS)).toHaveLength(sites);
     });
 
     await fieldTest.step('a real move recalculates every route', async () => {
-      await phone.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 10 });
+      await phone.context.setGeolocation({ ...movedNorth(HERE, 900), accuracy: 10 });
       await page.clock.runFor(11_000);
       await expect.poll(() => phone.proxy.calls(DIRECTIONS).length).toBe(2 * sites);
     });

@@ -106,7 +106,7 @@ journeyTest(
       await page.getByRole('button', { name: `End now, ${SITE}` }).click();
       await expect(page.getByText(`The boost on ${SITE} has ended.`)).toBeInViewport();
       await button(page, 'Undo').click();
-      await expect(page.getByText(`The boost on ${SITE} goes on.`)).toBeInViewport();
+      await expect(page.getByText(`The boost on ${SITE} continues.`)).toBeInViewport();
       await page.getByRole('button', { name: `End now, ${SITE}` }).click();
       await expect(page.getByText(`The boost on ${SITE} has ended.`)).toBeVisible();
       await nextBoosts(warden);

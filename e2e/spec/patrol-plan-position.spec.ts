@@ -1,6 +1,6 @@
 import { HOME, aSite } from '#e2e/harness/backend/builders.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import { northOf, positionsAsked } from '#e2e/harness/browser/position.ts';
+import { movedNorth, positionsAsked } from '#e2e/harness/browser/position.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
@@ -16,7 +16,7 @@ test('position: a move of 510 m is stored, and no position is requested on other
   await app.hasStored('wardenLastLocation', HOME);
 
   await test.step('a move of 510 m by great circle is stored', async () => {
-    const there = northOf(HOME, 510);
+    const there = movedNorth(HOME, 510);
     await app.moveTo(there);
     await app.advance(10_500);
     await app.hasStored('wardenLastLocation', there);

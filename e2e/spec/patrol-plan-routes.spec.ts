@@ -3,7 +3,7 @@ import { aLatch, held, rawReply, refuse } from '#e2e/harness/backend/answers.ts'
 import { HOME, aSite, someSites } from '#e2e/harness/backend/builders.ts';
 import { aRoute } from '#e2e/harness/backend/maps.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import { northOf } from '#e2e/harness/browser/position.ts';
+import { movedNorth } from '#e2e/harness/browser/position.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 const NAME = 'Strawberry Place Bays';
@@ -54,7 +54,7 @@ test('routes: a refused key ends the run for an hour, also after a reload and a 
   await expect.poll(() => app.storedValue('pp:mapsPause')).not.toBeNull();
   await app.page.reload();
   await expect(planScreen(app.page).link('Site 7')).toBeVisible();
-  await app.moveTo(northOf(HOME, 600));
+  await app.moveTo(movedNorth(HOME, 600));
   await app.advance(3_500_000);
   expect(app.maps.requests).toHaveLength(3);
   app.maps.answers(() => aRoute(600, 1609));

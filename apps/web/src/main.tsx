@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
   }
   preloadWhileTyping();
-  // On a slow connection the plan's first call goes first.
+  // On a slow connection the plan's first call comes first.
   await firstCall?.catch(() => undefined);
   whenIdle(() => {
     import('./app/background-services.tsx').then(

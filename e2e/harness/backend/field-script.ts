@@ -143,7 +143,7 @@ function apply(script: ScriptedField, event: FieldEventInput): void {
     script.ended = { started_at: script.shift.started_at, ended_at: at };
     script.shift = null;
   } else if (event.kind === 'help') {
-    const told = { state: 'told' as const, at };
+    const notified = { state: 'told' as const, at };
     script.alarms = [
       {
         id,
@@ -151,8 +151,8 @@ function apply(script: ScriptedField, event: FieldEventInput): void {
         due_at: at,
         heard_at: null,
         steps: [
-          { role: 'duty', name: 'Mark Elliott', ...told },
-          { role: 'second', name: 'Helen Armstrong', ...told },
+          { role: 'duty', name: 'Mark Elliott', ...notified },
+          { role: 'second', name: 'Helen Armstrong', ...notified },
         ],
       },
     ];

@@ -49,18 +49,18 @@ function focusHeading(): void {
 /** Uses the frame of the other screens of its shell, so that it has their left edge. */
 function NotFound() {
   const { heading, text, home } = appTexts.notFound;
-  const wayHome = <LinkButton href={paths.dashboard}>{home}</LinkButton>;
+  const homeLink = <LinkButton href={paths.dashboard}>{home}</LinkButton>;
   if (useSession().kind === 'signed-in') {
     return (
       <Page title={heading} note={text}>
-        <div className="px-1 lg:px-0">{wayHome}</div>
+        <div className="px-1 lg:px-0">{homeLink}</div>
       </Page>
     );
   }
   return (
     <EntryPage title={heading}>
       <p className="mb-4 text-body text-ink-2">{text}</p>
-      {wayHome}
+      {homeLink}
     </EntryPage>
   );
 }

@@ -17,7 +17,7 @@ const LOGIN = '/login' satisfies typeof paths.login;
 const DASHBOARD = '/' satisfies typeof paths.dashboard;
 
 export function bootScreenAt(path: string): BootScreen | undefined {
-  // unchecked-regex: made of our own paths
+  // unchecked-regex: built from our own paths
   return SCREENS.find(({ pattern }) => new RegExp(pattern).test(path));
 }
 

@@ -128,7 +128,7 @@ export function screenAt(pathname: string, features: readonly Feature[]): Screen
 }
 
 export function screenPattern(path: string): RegExp {
-  // unchecked-regex: made of our own paths
+  // unchecked-regex: built from our own paths
   return new RegExp(
     `^${path.replace(/:\w+$/, '[^/]*').replace(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`,
   );

@@ -53,7 +53,7 @@ export function aKnownShift(
   };
 }
 
-/** The same as a reply of the service at a time, where there is no team. */
+/** The same as a reply of the service at a time, without a team. */
 export function aFieldReply(known: KnownShift = aKnownShift(), at = clockTime('14:05')): FieldReplyBody {
   const text = (time: number | null) => (time === null ? null : new Date(time).toISOString());
   const time = (ms: number) => new Date(ms).toISOString();

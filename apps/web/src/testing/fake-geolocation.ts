@@ -24,6 +24,6 @@ Object.defineProperty(navigator, 'geolocation', {
 const EARTH_RADIUS_METRES = 6_371_000;
 
 /** The position this many metres further north. */
-export function northOf({ latitude, longitude }: Position, metres: number): Position {
+export function movedNorth({ latitude, longitude }: Position, metres: number): Position {
   return { latitude: latitude + (metres / EARTH_RADIUS_METRES) * (180 / Math.PI), longitude };
 }

@@ -59,7 +59,7 @@ export function aFieldService() {
     },
     reply(): FieldReply {
       const state = { shift: service.known(), team: service.team };
-      return { tag: JSON.stringify(state), askedAt: Date.now(), toldAt: Date.now(), ...state };
+      return { tag: JSON.stringify(state), requestedAt: Date.now(), toldAt: Date.now(), ...state };
     },
   };
   return service;
@@ -67,7 +67,7 @@ export function aFieldService() {
 
 export type FieldService = ReturnType<typeof aFieldService>;
 
-function callsOf(service: FieldService): FieldLogDeps['calls'] {
+function fieldCalls(service: FieldService): FieldLogDeps['calls'] {
   return {
     async send(userId, events) {
       service.calls.push({ userId, events });
@@ -126,7 +126,7 @@ export async function fieldPhone({
     store: storeOn(disk),
     oldStores: {},
     channel: { announce: () => undefined, listen: () => undefined },
-    calls: callsOf(service),
+    calls: fieldCalls(service),
     person,
     online,
     pageVisible,

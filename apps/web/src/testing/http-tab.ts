@@ -10,21 +10,21 @@ type Device = { access: string | null; refresh: string | null; session: number; 
 
 /** One browser: all of its tabs share the tokens and the lock. */
 export function device(start: Partial<Device> = {}) {
-  const held: Device = { access: 'old', refresh: 'r1', session: 0, hasProfile: false, ...start };
+  const stored: Device = { access: 'old', refresh: 'r1', session: 0, hasProfile: false, ...start };
   let lock: Promise<unknown> = Promise.resolve();
   const exclusive = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = lock.then(work, work);
     lock = turn.catch(() => undefined);
     return turn;
   };
-  return { held, exclusive };
+  return { stored, exclusive };
 }
 
 export function tab(
   shared: ReturnType<typeof device>,
   answer: (request: ServerRequest, times: number) => Reply | Promise<Reply>,
 ) {
-  const { held } = shared;
+  const { stored } = shared;
   const server = fakeServer(answer);
   const ended: string[] = [];
   const notRenewed: CallFailure[] = [];
@@ -36,19 +36,19 @@ export function tab(
   const client = createHttpClient({
     fetch: server.fetch,
     tokens: {
-      access: () => held.access,
-      refresh: () => held.refresh,
+      access: () => stored.access,
+      refresh: () => stored.refresh,
       store({ access, refresh }) {
-        held.access = access;
-        if (refresh !== undefined) held.refresh = refresh;
+        stored.access = access;
+        if (refresh !== undefined) stored.refresh = refresh;
       },
     },
-    sessionNumber: () => held.session,
+    sessionNumber: () => stored.session,
     hosts: async () => ({ product: '', provider: 'https://provider.test' }),
     exclusive: shared.exclusive,
     whenPageActive: () => presence,
     whenOnline: () => connection,
-    hasProfile: () => held.hasProfile,
+    hasProfile: () => stored.hasProfile,
     onNotRenewed: (cause) => notRenewed.push(cause),
     onExpired: () => ended.push('expired'),
     onInactive: () => ended.push('inactive'),

@@ -46,14 +46,14 @@ afterAll(async () => {
   await webhook.close();
 });
 
-let told: () => readonly string[];
+let notified: () => readonly string[];
 let hooks: () => readonly string[];
 beforeEach(async () => {
   await clear();
   mailAnswers = true;
   webhook.answer(200);
   const [mails, webhooks] = [mail.received.length, webhook.received.length];
-  told = () => mail.received.slice(mails).map(({ to }) => to.join());
+  notified = () => mail.received.slice(mails).map(({ to }) => to.join());
   hooks = () => webhook.received.slice(webhooks).map(({ body }) => body);
   const duty = await call(helen, staffContract.saveContact, {
     role: 'duty',
@@ -94,7 +94,7 @@ const HELEN = 'helen@city.example';
 test('a missed check-in tells the duty contact after five minutes and the second after fifteen, each once', async () => {
   await send(event('start', 0));
   await until(64);
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
   expect((await board()).alarms).toMatchObject([
     {
       name: 'Amina Yusuf',
@@ -107,9 +107,9 @@ test('a missed check-in tells the duty contact after five minutes and the second
     },
   ]);
   await until(74);
-  expect([told(), hooks().length]).toEqual([[MARK], 1]);
+  expect([notified(), hooks().length]).toEqual([[MARK], 1]);
   await until(90);
-  expect([told(), hooks().length]).toEqual([[MARK, HELEN], 1]);
+  expect([notified(), hooks().length]).toEqual([[MARK, HELEN], 1]);
   const [alarm] = (await board()).alarms;
   expect(alarm?.steps).toMatchObject([
     { state: 'told', mail: { state: 'accepted' }, webhook: { state: 'accepted' } },
@@ -143,12 +143,12 @@ test('the webhook is signed with the secret that staff saw once, over its time a
   expect(JSON.stringify(stored)).not.toContain(secret);
 });
 
-test('an answer before anybody is told leaves nothing behind', async () => {
+test('an answer before anybody is notified leaves nothing behind', async () => {
   await send(event('start', 0));
   await until(63);
   await send(event('check_in', 63));
   await until(100);
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
   expect(await app.db.selectFrom('alarms').selectAll().execute()).toEqual([]);
 });
 
@@ -158,11 +158,11 @@ test("a late delivery of a timely check-in turns the alarm into 'heard from' and
   const { alarms } = await send(event('check_in', 45));
   expect(alarms).toMatchObject([{ heard_at: at(45), steps: [{ role: 'duty', state: 'told' }] }]);
   await until(104);
-  expect(told()).toEqual([MARK]);
+  expect(notified()).toEqual([MARK]);
   expect(await count()).toEqual({ open: 1, people: 1, untold: 0 });
   // The next deadline follows from the check-in, and is another alarm.
   await until(111);
-  expect(told()).toEqual([MARK, MARK]);
+  expect(notified()).toEqual([MARK, MARK]);
 });
 
 test('a late delivery that moves the deadline, but not beyond now, moves the alarm and tells nobody twice', async () => {
@@ -170,30 +170,30 @@ test('a late delivery that moves the deadline, but not beyond now, moves the ala
   await until(70);
   await send(event('check_in', 5));
   await until(79);
-  expect(told()).toEqual([MARK]);
+  expect(notified()).toEqual([MARK]);
   await until(81);
-  expect(told()).toEqual([MARK, HELEN]);
+  expect(notified()).toEqual([MARK, HELEN]);
 });
 
-test('who is not back in time is told as well; the end of the shift answers it', async () => {
+test('who is not back in time is notified as well; the end of the shift answers it', async () => {
   await send(event('start', 0, { back_by: at(30) }));
   await until(36);
-  expect(told()).toEqual([MARK]);
+  expect(notified()).toEqual([MARK]);
   expect(mail.received.at(-1)?.text).toContain('Subject: Amina Yusuf is not back');
   const { alarms } = await send(event('end', 36));
   expect(alarms).toMatchObject([{ kind: 'back_by', heard_at: at(36) }]);
   await until(120);
-  expect(told()).toEqual([MARK]);
+  expect(notified()).toEqual([MARK]);
 });
 
-test('a later time to be back, or I am OK after it, answers it before anybody is told', async () => {
+test('a later time to be back, or I am OK after it, answers it before anybody is notified', async () => {
   await send(event('start', 0, { back_by: at(30) }));
   await until(32);
   await send(event('back_by', 32, { back_by: at(40) }));
   await until(42);
   await send(event('check_in', 42));
   await until(90);
-  expect([told(), (await board()).alarms]).toEqual([[], []]);
+  expect([notified(), (await board()).alarms]).toEqual([[], []]);
 });
 
 test('a shift that ends by itself counts as a missed check-in, with whatever is due after its end', async () => {
@@ -205,7 +205,7 @@ test('a shift that ends by itself counts as a missed check-in, with whatever is 
   await until(12 * 60 + 4);
   expect((await own(amina)).shift).toMatchObject({ check_in_by: at(12 * 60) });
   await until(12 * 60 + 16);
-  expect(told()).toEqual([MARK, HELEN]);
+  expect(notified()).toEqual([MARK, HELEN]);
   expect((await board()).alarms).toMatchObject([
     { kind: 'check_in', due_at: at(12 * 60), last_heard_at: at(11 * 60 + 30) },
   ]);
@@ -214,7 +214,7 @@ test('a shift that ends by itself counts as a missed check-in, with whatever is 
   expect([shift, ended?.ended_at]).toEqual([null, at(12 * 60)]);
   expect(alarms).toMatchObject([{ heard_at: at(12 * 60 + 16) }]);
   await until(15 * 60);
-  expect(told()).toEqual([MARK, HELEN]);
+  expect(notified()).toEqual([MARK, HELEN]);
 });
 
 test('staff who reached a person after the shift ended by itself raise no second alarm', async () => {
@@ -225,7 +225,7 @@ test('staff who reached a person after the shift ended by itself raise no second
   const [alarm] = (await board()).alarms;
   await call(helen, staffContract.closeAlarm, { id: alarm?.id, reached_by: 'Mark, by phone' });
   await until(15 * 60);
-  expect([told(), (await board()).alarms]).toEqual([[MARK], []]);
+  expect([notified(), (await board()).alarms]).toEqual([[MARK], []]);
   expect((await own(amina)).shift).toBeNull();
 });
 
@@ -238,7 +238,7 @@ test('a longer interval that staff set is no sign of the person: the alarm goes 
   expect((await board()).alarms).toMatchObject([{ due_at: at(60), heard_at: null }]);
   expect((await own(amina)).shift).toMatchObject({ check_in_by: at(60) });
   await until(76);
-  expect(told()).toEqual([MARK, HELEN]);
+  expect(notified()).toEqual([MARK, HELEN]);
   // The person answers, and the agreed interval counts from then.
   const { shift, alarms } = await send(event('check_in', 76));
   expect([shift?.check_in_by, alarms[0]?.heard_at]).toEqual([at(76 + 120), at(76)]);
@@ -260,7 +260,7 @@ test('an answer that arrives while the first message is being stored keeps the a
   });
   await answered;
   await watchShifts(app.deps);
-  expect(told()).toEqual([MARK]);
+  expect(notified()).toEqual([MARK]);
   expect((await board()).alarms).toMatchObject([
     { heard_at: at(65), steps: [{ role: 'duty', state: 'told' }] },
   ]);
@@ -299,15 +299,15 @@ test('writing who reached the person ends the alarm, is kept in the trail, and s
     },
   ]);
   await until(125);
-  expect(told()).toEqual([MARK]);
+  expect(notified()).toEqual([MARK]);
   await until(132);
-  expect(told()).toEqual([MARK, MARK]);
+  expect(notified()).toEqual([MARK, MARK]);
 });
 
 test('a call for help tells both contacts at once, with the position only if it was sent', async () => {
   await send(event('help', 0));
   await watchShifts(app.deps);
-  expect(told()).toEqual([MARK, HELEN]);
+  expect(notified()).toEqual([MARK, HELEN]);
   expect(hooks()[0]).not.toContain('position');
   const position = { latitude: 54.97123, longitude: -1.61456 };
   await send(event('help', 0, { position }));
@@ -318,13 +318,13 @@ test('a call for help tells both contacts at once, with the position only if it 
 });
 
 test.each([1, 3, 60 * 24 * 365 * 20, -60 * 13, -60 * 24 * 365 * 20])(
-  'a call for help is told at once when the clock of the phone is wrong by %i minutes',
+  'a call for help reaches the contacts at once when the clock of the phone is wrong by %i minutes',
   async (minutes) => {
     const { results, alarms } = await send(event('help', minutes));
     expect(results).toMatchObject([{ status: 'stored', reason: null }]);
     expect(alarms).toMatchObject([{ kind: 'help', due_at: at(0) }]);
     await watchShifts(app.deps);
-    expect(told()).toEqual([MARK, HELEN]);
+    expect(notified()).toEqual([MARK, HELEN]);
     const text = (mail.received.at(-1)?.text ?? '').replaceAll(/=\r?\n/g, '');
     expect(text).toContain('Amina Yusuf asked for help at 14:00. That is when PatrolPlan received it.');
     expect(JSON.parse(hooks()[0] ?? '')).toMatchObject({ due_at: at(0), stated_at: at(minutes) });
@@ -336,22 +336,22 @@ test('a call for help that waited for a connection keeps its time', async () => 
   const { alarms } = await send(event('help', -60 * 11));
   expect(alarms).toMatchObject([{ due_at: at(-60 * 11) }]);
   await watchShifts(app.deps);
-  expect(told()).toEqual([MARK, HELEN]);
+  expect(notified()).toEqual([MARK, HELEN]);
 });
 
-test('a repeated call for help is told once, and two instances tell each step once', async () => {
+test('a repeated call for help is sent once, and two instances send each step once', async () => {
   const help = event('help', 0);
   await send(help, help);
   await send(help);
   await Promise.all([1, 2, 3, 4].map(() => watchShifts(app.deps)));
-  expect(told().toSorted()).toEqual([HELEN, MARK]);
+  expect(notified().toSorted()).toEqual([HELEN, MARK]);
   expect(hooks()).toHaveLength(1);
 });
 
 test('a drill tells both contacts, marked TEST, and opens no real alarm', async () => {
   await call(helen, staffContract.startDrill);
   await watchShifts(app.deps);
-  expect(told()).toEqual([MARK, HELEN]);
+  expect(notified()).toEqual([MARK, HELEN]);
   expect(mail.received.at(-1)?.text).toContain('Subject: TEST: ');
   expect(mail.received.at(-1)?.text).toContain('This is a TEST of the alarm.');
   expect(JSON.parse(hooks()[0] ?? '')).toMatchObject({ event: 'alarm.drill', is_test: true });
@@ -360,10 +360,10 @@ test('a drill tells both contacts, marked TEST, and opens no real alarm', async 
   expect(drill).toMatchObject({ kind: 'drill' });
   await call(helen, staffContract.closeAlarm, { id: drill?.id, reached_by: 'it was a test' });
   await until(120);
-  expect([told().length, (await board()).alarms]).toEqual([2, []]);
+  expect([notified().length, (await board()).alarms]).toEqual([2, []]);
 });
 
-test('when mail and webhook are down, Today, the readiness and the metrics say that nobody was told', async () => {
+test('when mail and webhook are down, Today, the readiness and the metrics say that nobody was notified', async () => {
   mailAnswers = false;
   webhook.answer(503);
   await send(event('help', 0));
@@ -390,7 +390,7 @@ test('when mail and webhook are down, Today, the readiness and the metrics say t
   // It is tried again until it works.
   mailAnswers = true;
   await until(5);
-  expect(told().toSorted()).toEqual([HELEN, MARK]);
+  expect(notified().toSorted()).toEqual([HELEN, MARK]);
   expect(await count()).toEqual({ open: 1, people: 1, untold: 0 });
 });
 
@@ -411,7 +411,7 @@ test('messages of an open alarm are tried every five minutes until somebody acce
   webhook.answer(200);
   await until(186);
   expect([hooks().length, await count()]).toEqual([attempts + 1, { open: 1, people: 1, untold: 0 }]);
-  // Somebody was told: the emails are given up like any other.
+  // Somebody was notified: the emails are given up like any other.
   await until(200);
   expect((await board()).alarms[0]?.steps[0]).toMatchObject({ state: 'told', mail: { state: 'failed' } });
 });
@@ -434,7 +434,7 @@ test('messages of an alarm that was closed, and of a drill, are given up after t
   expect([open, emails]).toEqual([[], []]);
 });
 
-test('a contact that is corrected while nobody could be told gets the message at once', async () => {
+test('a contact that is corrected while nobody could be notified gets the message at once', async () => {
   mailAnswers = false;
   await call(helen, staffContract.removeContact, { role: 'duty' });
   await send(event('help', 0));
@@ -486,7 +486,7 @@ test('closing an alarm closes the others that the caller saw, and none that came
   expect((await board()).alarms.map(({ id }) => id)).toEqual([unseen.id]);
 });
 
-test('without a contact nobody could be told', async () => {
+test('without a contact nobody could be notified', async () => {
   await checkIn(false);
   await call(helen, staffContract.removeContact, { role: 'duty' });
   await call(helen, staffContract.removeContact, { role: 'second' });

@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const wait = (minutes: number) => app.clock.advance(minutes * MINUTE);
 /** In short. */
-const told = ({ rounds, jobs, gone, claims }: Awaited<ReturnType<typeof team.onPhone>>) => ({
+const shown = ({ rounds, jobs, gone, claims }: Awaited<ReturnType<typeof team.onPhone>>) => ({
   rounds: rounds.map(({ id, state }) => `${id} ${state}`),
   jobs: jobs.map(({ id, state }) => `${id} ${state}`),
   gone: gone.map(({ id, why }) => `${id} ${why}`),
@@ -76,7 +76,7 @@ const visitId = async (user: TestUser, siteId: number) =>
 const nameWardens = () => app.db.insertInto('organisation').values({ names_wardens: true }).execute();
 
 test('a sent round reaches its warden once and its state follows the answers', async () => {
-  expect(told(await team.onPhone(priya))).toEqual(NOTHING);
+  expect(shown(await team.onPhone(priya))).toEqual(NOTHING);
   const { id, round, result } = await team.sendRound(helen, priya, [grey, dean]);
   expect(result).toEqual({ id, status: 'sent', reason: null, site_ids: [] });
   // Sent again by a console that got no answer: the same round.
@@ -84,7 +84,7 @@ test('a sent round reaches its warden once and its state follows the answers', a
   expect(await team.onPhone(priya)).toMatchObject({
     rounds: [{ id, sent_by: 'Helen', state: 'sent', points: 12.5, progress: null, stops: [{}, {}] }],
   });
-  expect(told(await team.onPhone(tom))).toEqual(NOTHING);
+  expect(shown(await team.onPhone(tom))).toEqual(NOTHING);
 
   await team.events(priya, { kind: 'round_seen', round_id: id });
   expect(await boardRound(id)).toMatchObject({ letter: 'A', state: 'seen', done: 0, stops: 2 });
@@ -125,7 +125,7 @@ test('a round that staff take back leaves the phone, and the next one gets its l
   const payload = { id };
   expect((await team.call(helen, staffTeamContract.withdrawRound, { payload })).status).toBe(200);
   expect((await team.call(helen, staffTeamContract.withdrawRound, { payload })).status).toBe(200);
-  expect(told(await team.onPhone(priya))).toEqual({ ...NOTHING, gone: [`${id} withdrawn`] });
+  expect(shown(await team.onPhone(priya))).toEqual({ ...NOTHING, gone: [`${id} withdrawn`] });
   const { results } = await team.events(priya, { kind: 'round_accepted', round_id: id });
   expect(results).toMatchObject([{ status: 'refused', reason: 'withdrawn' }]);
   const { id: again } = await team.sendRound(helen, priya, [grey]);
@@ -263,7 +263,7 @@ test('a job for a warden is open, accepted and done by the visit to its site', a
   expect(await boardJob(id)).toMatchObject({ state: 'accepted' });
   await team.visit(priya, grey);
   expect(await boardJob(id)).toMatchObject({ state: 'done', state_at: team.inMinutes(0) });
-  expect(told(await team.onPhone(priya)).gone).toEqual([`${id} done`]);
+  expect(shown(await team.onPhone(priya)).gone).toEqual([`${id} done`]);
 });
 
 test('a visit that was made in time and delivered late makes the job done', async () => {
@@ -348,8 +348,8 @@ test('one of two wardens who accept a job for an area gets it, and the other rep
   const reasons = replies.map(({ results }) => results[0]?.reason);
   expect(new Set(reasons)).toEqual(new Set([null, 'taken']));
   const [winner, loser] = reasons[0] === null ? [priya, tom] : [tom, priya];
-  expect(told(await team.onPhone(winner))).toEqual({ ...NOTHING, jobs: [`${id} accepted`] });
-  expect(told(await team.onPhone(loser))).toEqual({ ...NOTHING, gone: [`${id} taken`] });
+  expect(shown(await team.onPhone(winner))).toEqual({ ...NOTHING, jobs: [`${id} accepted`] });
+  expect(shown(await team.onPhone(loser))).toEqual({ ...NOTHING, gone: [`${id} taken`] });
 
   // Given back, it is open for the others, and not for the one who declined it.
   await team.events(winner, { kind: 'job_declined', job_id: id, assignment: 1, reason: 'no_time' });
@@ -363,14 +363,14 @@ test('a visit by anybody of the area does an open job for that area', async () =
   wait(1);
   await team.visit(tom, grey);
   expect(await boardJob(id)).toMatchObject({ state: 'done' });
-  expect(told(await team.onPhone(priya)).gone).toEqual([`${id} done`]);
+  expect(shown(await team.onPhone(priya)).gone).toEqual([`${id} done`]);
 });
 
 test('a reassigned job leaves the first phone and an answer to the first assignment changes nothing', async () => {
   const { id } = await team.sendJob(helen, grey, priya);
   const payload = { id, user_id: tom.id };
   expect((await team.call(helen, staffTeamContract.reassignJob, { payload })).status).toBe(200);
-  expect(told(await team.onPhone(priya))).toEqual({ ...NOTHING, gone: [`${id} reassigned`] });
+  expect(shown(await team.onPhone(priya))).toEqual({ ...NOTHING, gone: [`${id} reassigned`] });
   expect((await team.onPhone(tom)).jobs).toMatchObject([{ id, assignment: 2, state: 'open' }]);
   const late = await team.events(priya, { kind: 'job_declined', job_id: id, assignment: 1 });
   expect(late.results).toMatchObject([{ status: 'refused', reason: 'reassigned' }]);
@@ -382,7 +382,7 @@ test('a reassigned job leaves the first phone and an answer to the first assignm
   expect((await team.onPhone(tom)).jobs).toMatchObject([{ id, assignment: 3, for: 'area' }]);
   // From the area to one warden: it leaves the other phones of the area.
   await team.call(helen, staffTeamContract.reassignJob, { payload: { id, user_id: priya.id } });
-  expect(told(await team.onPhone(tom)).gone).toEqual([`${id} reassigned`]);
+  expect(shown(await team.onPhone(tom)).gone).toEqual([`${id} reassigned`]);
   const outside = await team.call(helen, staffTeamContract.reassignJob, { payload: { id, user_id: far.id } });
   expect(outside).toMatchObject({
     status: 400,
@@ -414,7 +414,7 @@ test('a job is withdrawn by staff, or with its site', async () => {
   expect((await team.call(helen, staffTeamContract.withdrawJob, { payload })).status).toBe(200);
   await app.db.updateTable('sites').set({ retired_at: app.clock.now() }).where('id', '=', place).execute();
   wait(0.1);
-  const { gone } = told(await team.onPhone(priya));
+  const { gone } = shown(await team.onPhone(priya));
   expect(gone.toSorted()).toEqual([`${id} withdrawn`, `${withSite} withdrawn`].toSorted());
   expect(await boardJob(withSite)).toMatchObject({ state: 'withdrawn', is_site_retired: true });
   const again = await team.call(helen, staffTeamContract.reassignJob, { payload: { id, user_id: tom.id } });

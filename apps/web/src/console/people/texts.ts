@@ -101,7 +101,7 @@ export const personTexts = {
   linkSent: (email: string) => `A link is on its way to ${email}.`,
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
   deactivateText:
-    'The person is signed out on every device and cannot sign in until activated again. API keys that they made stop working.',
+    'The person is signed out on every device and cannot sign in until activated again. API keys that they created stop working.',
   deactivating: 'Deactivating...',
   activated: (name: string) => `${name} is active again.`,
   data: 'Data protection',

@@ -25,7 +25,7 @@ test('each key shows what it may do, its ending, its maker and its last use', as
   open([PERMITS, OLD]);
   const row = (await screen.findByText('Permits')).closest('li');
   expect(row?.textContent).toContain('Read sites, Set and end boosts');
-  expect(row?.textContent).toMatch(/ends with x4Qz · made .* by Helen Armstrong · never used/);
+  expect(row?.textContent).toMatch(/ends with x4Qz · created .* by Helen Armstrong · never used/);
   const old = screen.getByText('Old permits').closest('li');
   expect(old?.textContent).toMatch(/revoked /);
   expect(within(old ?? document.body).queryByRole('button')).toBeNull();
@@ -35,12 +35,12 @@ test('a new key is shown once, after a name and a scope were chosen', async () =
   const { server } = open([]);
   expect(await screen.findByText('No program has a key.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'New API key' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Make the key' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create the key' }));
   expect(screen.getAllByText('Choose what the key may do.').length).toBeGreaterThan(0);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Permits' } });
   fireEvent.click(screen.getByLabelText('Set and end boosts'));
   fireEvent.change(screen.getByLabelText('Ends after'), { target: { value: '90' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Make the key' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create the key' }));
   expect(await screen.findByText('patrol_abc')).toBeTruthy();
   const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   Object.defineProperty(window.navigator, 'clipboard', { value: { writeText: copied }, configurable: true });

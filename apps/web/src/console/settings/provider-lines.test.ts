@@ -48,7 +48,7 @@ test('a simulated provider is marked; one without a key is not requested', () =>
     'No key is configured, so it is not used.',
   );
   expect(providerLines({ ...quiet, source: 'device', settingName: 'mapbox_api' }, NOW)).toEqual([
-    'Asked by the devices of the wardens.',
+    'Requested by the devices of the wardens.',
     'No routes fetched yet.',
   ]);
 });

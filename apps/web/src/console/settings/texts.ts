@@ -34,7 +34,7 @@ export const settingTexts = {
   offSince: (time: string) => `Off since ${time}.`,
   simulated: 'Simulated, not real.',
   noKey: 'No key is configured, so it is not used.',
-  byDevice: 'Asked by the devices of the wardens.',
+  byDevice: 'Requested by the devices of the wardens.',
   lastAnswer: (time: string) => `Last answer ${time}.`,
   lastRoutes: (time: string) => `Routes last fetched ${time}.`,
   noAnswer: 'No answer yet.',

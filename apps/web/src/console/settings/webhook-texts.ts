@@ -52,7 +52,7 @@ export const webhookTexts = {
   removing: 'Removing…',
   removed: (name: string) => `The webhook ${name} was removed.`,
   dead: 'Not delivered',
-  deadText: 'Given up after an hour, or refused by the receiver. Kept for 30 days.',
+  deadText: 'Given up after an hour, or refused by the receiver. Deleted after 30 days.',
   deadOf: (name: string, count: number) => `${name}: ${countText(count)}`,
   moreDead: (count: number) => `And ${countText(count)} more.`,
   attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${countText(count)} times`),

@@ -21,11 +21,11 @@ const alarm = (steps: Alarm['steps'], over: Partial<Alarm> = {}): Alarm => ({
   steps,
   ...over,
 });
-const told = { ...duty, state: 'told' as const, mail: accepted('14:47'), webhook: accepted('14:47') };
+const notifiedDuty = { ...duty, state: 'told' as const, mail: accepted('14:47'), webhook: accepted('14:47') };
 const planned = { ...second, state: 'planned' as const, mail: null, webhook: null };
 
 test('who was notified stands with the times, first the phone, then each contact', () => {
-  expect(notifiedLines({ alarms: [alarm([told, planned])] }, NOW)).toEqual([
+  expect(notifiedLines({ alarms: [alarm([notifiedDuty, planned])] }, NOW)).toEqual([
     {
       key: 'a phone',
       time: '14:42',
@@ -61,14 +61,14 @@ test('a contact who could not be notified has the reason, and a missing contact 
 });
 
 test('an alarm that was answered says when the person was heard from; a call for help has no line of the phone', () => {
-  const heard = alarm([told], { heardAt: at('14:50') });
+  const heard = alarm([notifiedDuty], { heardAt: at('14:50') });
   expect(notifiedLines({ alarms: [heard] }, NOW)[0]?.text).toBe('heard from 14:50');
-  const help = alarm([told], { kind: 'help' });
+  const help = alarm([notifiedDuty], { kind: 'help' });
   expect(notifiedLines({ alarms: [help] }, NOW).map(({ key }) => key)).toEqual(['a duty']);
 });
 
 test('two alarms of a person are one list by time, and a contact who was notified is not announced again', () => {
-  const help = alarm([told], { id: 'b', kind: 'help', dueAt: at('14:47') });
+  const help = alarm([notifiedDuty], { id: 'b', kind: 'help', dueAt: at('14:47') });
   const missed = alarm([{ ...planned, ...duty }, planned]);
   expect(notifiedLines({ alarms: [help, missed] }, NOW).map(({ key }) => key)).toEqual([
     'a phone',

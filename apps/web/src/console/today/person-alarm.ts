@@ -36,7 +36,7 @@ export function situation({ first, alarms }: PersonAlarm, now: Date): Situation 
     after: ['.', ...after.filter((text) => text !== ''), ...others].join(' '),
   });
   if (first.kind === 'drill') return { before: shiftTexts.testedAt(timeText(due)), age: '', after: '' };
-  if (first.kind === 'help') return line(shiftTexts.asked(timeText(due)), statedText(first, now));
+  if (first.kind === 'help') return line(shiftTexts.askedForHelp(timeText(due)), statedText(first, now));
   if (first.heardAt !== null)
     return {
       before: [shiftTexts.heardSince(timeText(new Date(first.heardAt))), ...others].join(' '),

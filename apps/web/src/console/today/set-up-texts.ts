@@ -29,7 +29,7 @@ export const setUpTexts = {
   providers: {
     title: 'Weather, routes and events',
     text: (names: string) =>
-      `No key is configured for ${names}. Whoever runs the service can add one; or switch that part off.`,
+      `No key is configured for ${names}. The operator of the service can add one; or switch that part off.`,
     done: 'Each has a key, or is switched off.',
   },
   parts: { openweathermap_api: 'weather', mapbox_api: 'routes', ticketmaster_api: 'events' } as Readonly<

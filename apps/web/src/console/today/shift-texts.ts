@@ -22,7 +22,7 @@ export const shiftTexts = {
     drill: (name: string) => `TEST: alarm sent by ${name}`,
   },
   dueAt: (time: string) => `Due ${time}`,
-  asked: (time: string) => `Asked ${time}`,
+  askedForHelp: (time: string) => `Asked ${time}`,
   phoneSaid: (time: string) => `The clock of their phone said ${time}.`,
   testedAt: (time: string) => `Test alarm ${time}. Nobody is missing.`,
   lastHeard: (name: string, time: string) => `The service last heard from ${name} ${time}.`,

@@ -14,7 +14,7 @@ type WhereToLookProps = {
   onShowPlace?: ((place: Position) => void) | undefined;
 };
 
-/** What whoever goes to look needs first. */
+/** What a person who goes to look needs first. */
 export function WhereToLook({ person, onShowPlace }: WhereToLookProps) {
   const place = sentPlace(person);
   const lines = whereLines(person);

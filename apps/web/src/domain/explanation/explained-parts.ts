@@ -24,7 +24,7 @@ export type Planned = { readonly scores: ScoreBreakdown; readonly route: Handove
 
 /**
  * The parts of a score in their usual order, each with its lines. The service explains four of them; the route is
- * computed on the device. Without a plan to compare with, as at another time, there is no route.
+ * computed on the device. Without a plan to compare with, as at another time, the route is unknown.
  */
 export function explainedParts(
   explanation: Explanation,

@@ -1,11 +1,11 @@
 import type { FieldEvent } from './field-event.ts';
 
-/** Answered events are stored for longer than a shift that goes over midnight, for its sheet. */
-const KEPT_MS = 24 * 3_600_000;
+/** Answered events are stored for longer than a shift that lasts past midnight, for its sheet. */
+const STORED_MS = 24 * 3_600_000;
 
 /**
- * The events that leave the device: answered ones that are older than a day, or of somebody else than the person (null: nobody).
- * What waits stays, whoever it belongs to. A refused visit or closure stays until its owner has read and removed it.
+ * The events to delete from the device: answered ones that are older than a day, or of somebody else than the person (null: nobody).
+ * Waiting events stay, also those of another person. A refused visit or closure stays until its owner has read and removed it.
  */
 export function outdatedEvents(
   events: readonly FieldEvent[],
@@ -18,7 +18,7 @@ export function outdatedEvents(
     ),
   );
   return events.flatMap((event) => {
-    const isOver = event.userId !== userId || event.at < now - KEPT_MS;
+    const isOver = event.userId !== userId || event.at < now - STORED_MS;
     const isRead = event.state === 'sent' || !staysUntilRead(event);
     return event.state !== 'waiting' && isOver && isRead && !corrected.has(event.id) ? [event.id] : [];
   });

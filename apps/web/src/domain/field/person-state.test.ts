@@ -9,7 +9,7 @@ const times = { at: NOW, now: NOW };
 const accepts = aTeamEvent({ kind: 'job_accepted', job_id: 'job-1', assignment: 1, addsStop: true });
 const reply = {
   tag: '"1"',
-  askedAt: NOW,
+  requestedAt: NOW,
   toldAt: NOW,
   shift: aKnownShift(),
   team: aTeamState({ jobs: [aJob()] }),
@@ -28,7 +28,7 @@ test('a reply replaces what was known as a whole', () => {
 });
 
 test('late: of replies to two calls at once the older one changes nothing, and the state has to be read again', () => {
-  const older = { ...reply, tag: '"0"', askedAt: NOW - 1, toldAt: NOW - 5_000, team: aTeamState() };
+  const older = { ...reply, tag: '"0"', requestedAt: NOW - 1, toldAt: NOW - 5_000, team: aTeamState() };
   expect(afterReply(read, older, [], times)).toEqual({ state: read, lost: [], isUnsure: true });
   const newer = { ...older, toldAt: NOW + 5_000 };
   expect(afterReply(read, newer, [], times)).toMatchObject({ state: { tag: '"0"' }, isUnsure: true });

@@ -3,7 +3,13 @@ import { type KnownShift } from '#domain/shift/known-shift.ts';
 import type { ReturnVisit } from '#domain/shift/return-visits.ts';
 import type { DueSite } from '#domain/shift/shift-sheet.ts';
 import type { Site } from '#domain/site/site.ts';
-import { type KeptJob, keptJobs, lostStops, recentJobs, withoutLostJobs } from '#domain/team/kept-jobs.ts';
+import {
+  type AcceptedJob,
+  acceptedJobs,
+  lostStops,
+  recentJobs,
+  withoutLostJobs,
+} from '#domain/team/accepted-jobs.ts';
 import type { RoundReport } from '#domain/team/round-report.ts';
 import { goneBy, subjectId } from '#domain/team/team-event.ts';
 import {
@@ -40,7 +46,7 @@ export type PersonState = {
   /** The sites of sent rounds and jobs that are not in the plan of this device. */
   readonly sites: readonly Site[];
   /** Accepted jobs of the last hours, for the sheet. */
-  readonly kept: readonly KeptJob[];
+  readonly kept: readonly AcceptedJob[];
 };
 
 export const emptyState = (userId: number): PersonState => ({
@@ -62,8 +68,8 @@ export const emptyState = (userId: number): PersonState => ({
 /** What the service replied. */
 export type FieldReply = {
   readonly tag: string;
-  /** When the call was made, by the clock of the device. */
-  readonly askedAt: number;
+  /** When the call was sent, by the clock of the device. */
+  readonly requestedAt: number;
   /** By the clock of the service. */
   readonly toldAt: number;
   readonly shift: KnownShift | null;
@@ -71,9 +77,9 @@ export type FieldReply = {
 };
 
 /**
- * Replaces what the service last replied. `isUnsure`: the call was under way when the reply before it arrived. Which of the two the
- * service made later only its clock tells, and another instance has another clock: the older one changes nothing, and the
- * state has to be read again. `events` are those of the person, after their answers; `lost` are sites whose open stops go,
+ * Replaces what the service last replied. `isUnsure`: the call was in flight when the reply before it arrived. Which of the two the
+ * service sent later is known only by its clock, and another instance has another clock: the older one changes nothing, and the
+ * state has to be read again. `events` are those of the person, after their answers; `lost` are sites whose open stops are removed,
  * because somebody else has the job.
  */
 export function afterReply(
@@ -82,7 +88,7 @@ export function afterReply(
   events: readonly FieldEvent[],
   { at, now }: { readonly at: number; readonly now: number },
 ): { readonly state: PersonState; readonly lost: readonly number[]; readonly isUnsure: boolean } {
-  const isUnsure = reply.askedAt < before.readAt;
+  const isUnsure = reply.requestedAt < before.readAt;
   if (isUnsure && reply.toldAt < before.toldAt) return { state: before, lost: [], isUnsure };
   const read = {
     ...before,
@@ -96,11 +102,11 @@ export function afterReply(
   if (reply.team === null) return { state: { ...read, facts: NO_FACTS }, lost: [], isUnsure };
   const { visits, corrections, team: own } = eventsByPart(events);
   const visited = lastVisits(shownVisits(visits, corrections));
-  // What was answered on this device after it had gone to somebody else is gone too. The newest reason of each counts.
-  const told = [...reply.team.gone, ...own.flatMap((event) => goneBy(event, event.refusal))];
-  const gone = [...new Map(told.toReversed().map((row) => [row.id, row])).values()];
+  // What was answered on this device after somebody else had taken it is gone too. The newest reason of each counts.
+  const allGone = [...reply.team.gone, ...own.flatMap((event) => goneBy(event, event.refusal))];
+  const gone = [...new Map(allGone.toReversed().map((row) => [row.id, row])).values()];
   const facts = replaceFacts(before.facts, { ...reply.team, gone }, new Set(own.map(subjectId)), now);
-  const accepted = keptJobs(before.kept, before.facts.jobs, own, (siteId) => visited.get(siteId), at);
+  const accepted = acceptedJobs(before.kept, before.facts.jobs, own, (siteId) => visited.get(siteId), at);
   const used = siteIdsInTeam(facts);
   const left = gone.filter(({ id }) => !facts.jobs.some((job) => job.id === id));
   return {

@@ -7,7 +7,7 @@ export type Recorded = {
   readonly userId: number;
   /** By the clock of the service, as far as it is known. */
   readonly at: number;
-  /** By the clock of the device: when it was made, and when it may be sent. */
+  /** By the clock of the device: when it was recorded, and when it may be sent. */
   readonly madeAt: number;
   readonly sendAfter: number;
   readonly state: 'waiting' | 'sent' | 'refused';
@@ -15,7 +15,7 @@ export type Recorded = {
   readonly refusal: FieldRefusal | null;
 };
 
-/** Made later than now: the clock of the device was set back meanwhile, and nothing waits until it has caught up. */
+/** Recorded later than now: the clock of the device was set back meanwhile, and nothing waits until it has caught up. */
 export const isOfFuture = ({ madeAt }: Recorded, now: number): boolean => madeAt > now;
 
 /** Whether it is on this device alone: then it is changed here, and the service never knows. */

@@ -10,7 +10,7 @@ const GRACE_MS = 1_000;
 export const dueAt = (event: FieldEvent, now: number): number =>
   isOfFuture(event, now) ? now : event.sendAfter + (hasUndo(event) ? GRACE_MS : 0);
 
-/** Calls for help and 'I am OK' are never held up by other events that are being sent. */
+/** Calls for help and 'I am OK' never wait for other events that are being sent. */
 export const isUrgent = ({ kind }: FieldEvent): boolean => kind === 'help' || kind === 'check_in';
 
 /** Nobody looks at the screen until these are sent, so a call without a response is repeated before it counts as failed. */

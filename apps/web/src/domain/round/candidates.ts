@@ -8,7 +8,7 @@ type Input = {
   readonly visitMinutes: number;
   /** Sites that are done in this round, or were left out, are not candidates. */
   readonly round: Round | null;
-  /** Sites that a colleague is on the way to. */
+  /** Sites that a colleague is going to. */
   readonly claimed?: ReadonlySet<number>;
   readonly now: number;
 };
@@ -31,7 +31,7 @@ export function fitStops(sites: readonly RoundSite[]): readonly OpenStop[] {
   return sites.flatMap((site) => (site.fit ? [site.stop] : []));
 }
 
-/** The open stops with their current points; a site that is no longer listed keeps its last ones. */
+/** The open stops with their current points; a site that is not listed any more keeps its last ones. */
 export function withCurrentPoints(
   stops: readonly OpenStop[],
   sites: readonly RoundSite[],

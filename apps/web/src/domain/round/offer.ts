@@ -10,7 +10,7 @@ export type Offer = {
   readonly removed: readonly string[];
   /** Number of planned stops that can no longer be reached in time. */
   readonly late: number;
-  /** Planned stops that a colleague is on the way to. It contains none of them. */
+  /** Planned stops that a colleague is going to. It contains none of them. */
   readonly colleague: readonly string[];
   /** The order of its stops. A declined order is not offered again. */
   readonly key: string;
@@ -23,7 +23,7 @@ export type PlannedAgain = {
   readonly plannedScore: number;
   /** The previous stops with their current points. */
   readonly before: readonly OpenStop[];
-  /** Sites that a colleague is on the way to. */
+  /** Sites that a colleague is going to. */
   readonly claimed: ReadonlySet<number>;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clampVisitMinutes, finishAfter, firstSettings, isDraftKept, settingsToStore } from './settings.ts';
+import { clampVisitMinutes, finishAfter, firstSettings, isDraftValid, settingsToStore } from './settings.ts';
 
 const at = (hour: number, minute: number, day = 14) => new Date(2026, 10, day, hour, minute).getTime();
 const now = at(14, 12);
@@ -19,9 +19,9 @@ describe('the set-up', () => {
 
   test('a planned round is kept for half an hour, while there is time left for it', () => {
     const draft = { at: now, settings: { finishBy: at(14, 32) } };
-    expect(isDraftKept(draft, at(14, 31))).toBe(true);
-    expect(isDraftKept(draft, at(14, 32))).toBe(false);
-    expect(isDraftKept({ ...draft, settings: { finishBy: at(18, 0) } }, at(14, 42))).toBe(false);
+    expect(isDraftValid(draft, at(14, 31))).toBe(true);
+    expect(isDraftValid(draft, at(14, 32))).toBe(false);
+    expect(isDraftValid({ ...draft, settings: { finishBy: at(18, 0) } }, at(14, 42))).toBe(false);
   });
 
   test('the last set-up is remembered', () => {

@@ -63,7 +63,7 @@ export function firstSettings(stored: StoredSettings | null, now: number): Round
 const DRAFT_MS = 30 * MINUTE_MS;
 
 /** A planned round that was not started stays for half an hour, while there is time left for it. */
-export function isDraftKept(
+export function isDraftValid(
   draft: { readonly at: number; readonly settings: Pick<RoundSettings, 'finishBy'> },
   now: number,
 ): boolean {

@@ -11,7 +11,7 @@ export function surveyCount(stops: number, seed: number): number {
 
 /**
  * Sites in an order drawn by chance, whatever their points. Each site has its own draw: while the same seed holds, a site
- * that is no longer in reach makes room for the next one and changes no other.
+ * that is now out of reach makes room for the next one and changes no other.
  */
 export function drawForSurvey<Site extends { readonly siteId: number }>(
   sites: readonly Site[],

@@ -44,7 +44,7 @@ describe('the times of a round', () => {
     const times = timeStops(input);
     expect(minutesOf(times.stops.map(({ arrive }) => arrive))).toEqual([4, 13]);
     expect(minutesOf([times.end])).toEqual([24]);
-    expect([times.onSiteMinutes, times.onWayMinutes, times.isExact, times.inTime]).toEqual([
+    expect([times.onSiteMinutes, times.travelMinutes, times.isExact, times.inTime]).toEqual([
       12,
       12,
       true,
@@ -97,7 +97,7 @@ describe('the times of a round', () => {
       begin: BEGIN,
       end: BEGIN,
       onSiteMinutes: 0,
-      onWayMinutes: 0,
+      travelMinutes: 0,
       isExact: true,
       inTime: true,
     });

@@ -32,7 +32,7 @@ export type RoundTimes<Stop extends OpenStop = OpenStop> = {
   readonly begin: number;
   readonly end: number;
   readonly onSiteMinutes: number;
-  readonly onWayMinutes: number;
+  readonly travelMinutes: number;
   /** All legs are exact. */
   readonly isExact: boolean;
   readonly inTime: boolean;
@@ -78,7 +78,7 @@ export function timeStops<Stop extends OpenStop>(input: TimingInput<Stop>): Roun
     begin,
     end: back,
     onSiteMinutes: stops.reduce((sum, { minutes, kind }) => (kind === 'break' ? sum : sum + minutes), 0),
-    onWayMinutes: allLegs.reduce((sum, { minutes }) => sum + minutes, 0),
+    travelMinutes: allLegs.reduce((sum, { minutes }) => sum + minutes, 0),
     isExact: allLegs.every(isExact),
     inTime: walk.inTime && back <= input.finishBy,
   };

@@ -7,7 +7,7 @@ type ReasonPart = (typeof REASON_PARTS)[number];
 
 export type NewFirst = {
   readonly siteName: string;
-  /** The part that made the site first, and its value; null when no single part did. */
+  /** The part that moved the site to the top, and its value; null when no single part did. */
   readonly reason: { readonly part: ReasonPart; readonly score: number } | null;
 };
 

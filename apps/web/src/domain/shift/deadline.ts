@@ -82,7 +82,7 @@ function stepText(step: AlarmStep): string {
 const atText = ({ state, at }: AlarmStep): string =>
   `${state === 'planned' ? 'at ' : ''}${timeText(new Date(at))}`;
 
-/** The result of a call for help: who was notified; that nobody could be notified; or null while messages are on their way. */
+/** The result of a call for help: who was notified; that nobody could be notified; or null while messages are being sent. */
 export function helpResult(
   steps: readonly AlarmStep[],
 ): { readonly isBad: boolean; readonly text: string } | null {

@@ -8,7 +8,7 @@ export type KnownShift = {
     readonly endsAt: number;
     readonly backBy: number | null;
     readonly lastHeardAt: number;
-    /** Null where there is no check-in. */
+    /** Null without check-in. */
     readonly checkInBy: number | null;
   } | null;
   readonly ended: { readonly startedAt: number; readonly endedAt: number } | null;

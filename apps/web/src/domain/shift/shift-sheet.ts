@@ -1,6 +1,6 @@
 import type { ShiftSheet } from '@patrolplan/contract/shift';
 import type { ReturnVisit } from './return-visits.ts';
-import type { KeptJob } from '#domain/team/kept-jobs.ts';
+import type { AcceptedJob } from '#domain/team/accepted-jobs.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 
 export type SheetVisit = Pick<
@@ -27,7 +27,7 @@ export type Sheet = {
     | readonly (DueSite & { readonly seenAt: number | null; readonly reason: SheetVisit['reason'] })[]
     | null;
   readonly returns: readonly ReturnVisit[];
-  readonly jobs: readonly KeptJob[];
+  readonly jobs: readonly AcceptedJob[];
   readonly skipped: readonly SheetVisit[];
   readonly notes: readonly SheetVisit[];
 };
@@ -40,7 +40,7 @@ type SheetInput = {
   readonly due: readonly DueSite[];
   readonly returns: readonly ReturnVisit[];
   /** Accepted jobs, also of other times. */
-  readonly jobs: readonly KeptJob[];
+  readonly jobs: readonly AcceptedJob[];
 };
 
 export function shiftSheet({ startedAt, endedAt, visits: all, due, returns, jobs }: SheetInput): Sheet {

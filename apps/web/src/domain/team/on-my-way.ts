@@ -5,10 +5,10 @@ import { timesLeft } from '#domain/round/timetable.ts';
 const LONGEST_MS = 45 * 60_000;
 
 /** The stop that a person has started towards. `key` changes with every stop. */
-export type UnderWay = { readonly key: string; readonly siteId: number; readonly until: number };
+export type Destination = { readonly key: string; readonly siteId: number; readonly until: number };
 
 /** Where the person is going, until the estimated arrival plus the visit; null on a break and without a round. */
-export function underWay(stored: Round | null, now: number): UnderWay | null {
+export function currentDestination(stored: Round | null, now: number): Destination | null {
   const round = roundInProgress(stored);
   const stop = round && nextStop(round);
   if (!round || !stop || stop.kind === 'break') return null;

@@ -10,7 +10,7 @@ export type TeamDraft = Exclude<
   Without<TeamEventInput, 'id' | 'at'>,
   { readonly kind: 'on_my_way' | 'on_my_way_end' }
 > & {
-  /** Of an accepted job: the round on this device got a stop for it, which goes again if somebody else has the job. */
+  /** Of an accepted job: the round on this device got a stop for it, which is removed if somebody else has the job. */
   readonly addsStop?: boolean | undefined;
 };
 
@@ -20,7 +20,7 @@ export type TeamEvent = Recorded & TeamDraft;
 /** The round or job that an event is about. */
 export const subjectId = (draft: TeamDraft): string => ('round_id' in draft ? draft.round_id : draft.job_id);
 
-/** An answer that came too late: its round or job is no longer this person's. */
+/** An answer that came too late: its round or job was taken away before. */
 export function goneBy(event: TeamDraft, refusal: FieldRefusal | null): readonly Gone[] {
   const why = GONE_REASONS.find((reason) => reason === refusal);
   if (why === undefined) return [];

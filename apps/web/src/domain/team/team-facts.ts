@@ -62,15 +62,15 @@ export type TeamFacts = {
 
 export const NO_FACTS: TeamFacts = { rounds: [], jobs: [], claims: [], notices: [] };
 
-/** A round or job that is no longer this person's. */
+/** A round or job that this person does not have any more. */
 export type Gone = { readonly kind: 'round' | 'job'; readonly id: string; readonly why: GoneReason };
 
 /** The rounds, jobs and claims of a reply, whole, and why others have left. */
 export type TeamState = Omit<TeamFacts, 'notices'> & { readonly gone: readonly Gone[] };
 
 /**
- * Replaces what the device knew. What is not there any more and not told as gone leaves without a line. `seen` are the rounds
- * and jobs that the person has seen: only those need a line when they go. `at` is by the clock of the device.
+ * Replaces what the device knew. What is missing without being reported as gone is removed without a notice. `seen` are the rounds
+ * and jobs that the person has seen: only those need a notice when they are removed. `at` is by the clock of the device.
  */
 export function replaceFacts(
   before: TeamFacts,
@@ -145,7 +145,7 @@ export function isOfferedNow({ startsAt, finishBy }: SentRound, now: number): bo
   return startsAt <= now + EARLY_MS || sameDay(new Date(startsAt), new Date(now));
 }
 
-/** The sites that a colleague is on the way to. A claim ends by itself. */
+/** The sites that a colleague is going to. A claim ends by itself. */
 export function claimedSites(claims: readonly Claim[], now: number): ReadonlySet<number> {
   return new Set(claims.flatMap(({ siteId, until }) => (until > now ? [siteId] : [])));
 }

@@ -33,7 +33,7 @@ export function shownVisits(
   const removed = removedVisitIds(corrections);
   return visits
     .filter(({ id }) => !removed.has(id))
-    .map((visit) => withCorrections(visit, correctionsOf(visit.id, corrections)))
+    .map((visit) => withCorrections(visit, visitCorrections(visit.id, corrections)))
     .toSorted((one, other) => one.at - other.at);
 }
 
@@ -44,7 +44,7 @@ export const removedVisitIds = (corrections: readonly VisitCorrection[]): Readon
 export const isRemoval = ({ change, state }: VisitCorrection): boolean =>
   change === 'remove' && state !== 'refused';
 
-export const correctionsOf = (
+export const visitCorrections = (
   visitId: string,
   corrections: readonly VisitCorrection[],
 ): readonly VisitCorrection[] =>

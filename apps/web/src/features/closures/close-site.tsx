@@ -20,20 +20,20 @@ type CloseSiteProps = { siteId: number; siteName: string };
 export function CloseSite({ siteId, siteName }: CloseSiteProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  /** The mark that was made on this page: it can be taken back. */
-  const [made, setMade] = useState<string | null>(null);
+  /** The closure recorded on this page: it can be undone. */
+  const [ownClosureId, setOwnClosureId] = useState<string | null>(null);
   const [message, setMessage] = useState('');
   const [timesClosed, setTimesClosed] = useState(0);
-  const isTold = useSource(closedSites)?.includes(siteId) === true;
+  const isClosed = useSource(closedSites)?.includes(siteId) === true;
   const own = useClosuresOnDevice().findLast((mark) => mark.siteId === siteId);
   if (useSource(person) === null) return null;
-  // What has the focus goes with each change.
+  // Each change removes the focused element.
   const keepFocus = () => box.current?.focus({ preventScroll: true });
 
   async function choose(reason: ClosureReason): Promise<void> {
     sheet.current?.close();
     const recorded = await withFieldLog((log) => log.record({ kind: 'closure', siteId, siteName, reason }));
-    setMade(recorded?.event.id ?? null);
+    setOwnClosureId(recorded?.event.id ?? null);
     setMessage(recorded === null ? closureTexts.notStored : '');
     if (recorded !== null) keepFocus();
   }
@@ -49,17 +49,17 @@ export function CloseSite({ siteId, siteName }: CloseSiteProps) {
     keepFocus();
   }
 
-  const isOwn = own !== undefined && (own.state === 'waiting' || (own.state === 'sent' && isTold));
+  const isOwn = own !== undefined && (own.state === 'waiting' || (own.state === 'sent' && isClosed));
   return (
     <div ref={box} tabIndex={-1} className="mt-1 text-second">
-      {isOwn || isTold ? (
+      {isOwn || isClosed ? (
         <p className="flex flex-wrap items-center gap-x-2 py-1.5">
           <span className="flex min-w-0 items-center gap-2">
             <Ban aria-hidden className="size-4 shrink-0" />
             <b>{isOwn ? closureText(own.reason) : CANNOT_BE_ENFORCED}</b>
           </span>
           {isOwn && <span className="text-ink-2">{stateText(own)}</span>}
-          {isOwn && made === own.id && own.state === 'waiting' && (
+          {isOwn && ownClosureId === own.id && own.state === 'waiting' && (
             <span className="flex flex-wrap">
               <ClosureNote markId={own.id} />
               <StripButton onClick={() => void undo(own.id)}>{closureTexts.undo}</StripButton>

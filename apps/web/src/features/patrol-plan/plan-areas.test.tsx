@@ -1,5 +1,5 @@
 // First: the code under test reads the geolocation on load.
-import { HOME, fakeGeolocation, northOf } from '#testing/fake-geolocation.ts';
+import { HOME, fakeGeolocation, movedNorth } from '#testing/fake-geolocation.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
@@ -95,7 +95,7 @@ test('route cache: after a move, routes of sites no longer listed are dropped', 
   await passTime(1_000);
   expect(listedNames()).toEqual(['Centre One']);
   expect(Object.keys(cache())).toEqual(['1', '2']);
-  fakeGeolocation.answer = northOf(HOME, 700);
+  fakeGeolocation.answer = movedNorth(HOME, 700);
   await passTime(10_000);
   expect(server.requestsTo('/directions/')).toHaveLength(3);
   await passTime(1_000);

@@ -1,5 +1,5 @@
 // First: the code under test reads the geolocation on load.
-import { HOME, fakeGeolocation, northOf } from '#testing/fake-geolocation.ts';
+import { HOME, fakeGeolocation, movedNorth } from '#testing/fake-geolocation.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
@@ -36,11 +36,11 @@ test('position: it is requested every 10 s while the plan is open', async () => 
   expect(fakeGeolocation.requests).toBe(1);
   await passTime(9_900 - 5);
   for (const turn of [1, 2, 3]) {
-    fakeGeolocation.answer = northOf(HOME, turn);
+    fakeGeolocation.answer = movedNorth(HOME, turn);
     expect(fakeGeolocation.requests).toBe(turn);
     await passTime(100);
     expect(fakeGeolocation.requests).toBe(turn + 1);
-    expect(lastFix()).toEqual(northOf(HOME, turn));
+    expect(lastFix()).toEqual(movedNorth(HOME, turn));
     await passTime(9_900);
   }
   leave();
@@ -50,21 +50,21 @@ test('position: it is requested every 10 s while the plan is open', async () => 
 
 test.each([100, 490])('position: a move of %s m keeps the stored position', async (metres) => {
   await openPlan({ scores });
-  fakeGeolocation.answer = northOf(HOME, metres);
+  fakeGeolocation.answer = movedNorth(HOME, metres);
   await passTime(10_000);
-  expect(lastFix()).toEqual(northOf(HOME, metres));
+  expect(lastFix()).toEqual(movedNorth(HOME, metres));
   expect(significant()).toEqual(HOME);
 });
 
 test('position: two small moves count from the stored position', async () => {
   await openPlan({ scores });
-  fakeGeolocation.answer = northOf(HOME, 300);
+  fakeGeolocation.answer = movedNorth(HOME, 300);
   await passTime(10_000);
-  expect(lastFix()).toEqual(northOf(HOME, 300));
+  expect(lastFix()).toEqual(movedNorth(HOME, 300));
   expect(significant()).toEqual(HOME);
-  fakeGeolocation.answer = northOf(HOME, 600);
+  fakeGeolocation.answer = movedNorth(HOME, 600);
   await passTime(10_000);
-  expect(significant()).toEqual(northOf(HOME, 600));
+  expect(significant()).toEqual(movedNorth(HOME, 600));
 });
 
 test('position: an error is followed by place and time of the shown durations', async () => {

@@ -1,5 +1,5 @@
 // First: the code under test reads the geolocation on load.
-import { HOME, fakeGeolocation, northOf } from '#testing/fake-geolocation.ts';
+import { HOME, fakeGeolocation, movedNorth } from '#testing/fake-geolocation.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusedPairs } from '#state/directions/refused-pairs.ts';
@@ -167,7 +167,7 @@ test('routes: none is requested without a known position', async () => {
 test('routes: a move beyond 500 m recalculates all sites from the new place', async () => {
   const { server } = await openPlan(some(4));
   expect(logged(server)).toHaveLength(1);
-  const there = northOf(HOME, 600);
+  const there = movedNorth(HOME, 600);
   fakeGeolocation.answer = there;
   await passTime(10_000);
   expect(directions(server)).toHaveLength(8);
@@ -181,9 +181,9 @@ test('routes: a move beyond 500 m recalculates all sites from the new place', as
 
 test('routes: a move of 400 m recalculates nothing', async () => {
   const { server } = await openPlan(some(4));
-  fakeGeolocation.answer = northOf(HOME, 400);
+  fakeGeolocation.answer = movedNorth(HOME, 400);
   await passTime(20_000);
-  expect(storedValue('lastUserLocation').get()).toEqual(northOf(HOME, 400));
+  expect(storedValue('lastUserLocation').get()).toEqual(movedNorth(HOME, 400));
   expect(directions(server)).toHaveLength(4);
 });
 

@@ -15,7 +15,7 @@ export type PlanList =
       readonly message: string;
       /** The transport's sentence. */
       readonly detail: string | undefined;
-      /** When the next attempt is made. */
+      /** When the next attempt starts. */
       readonly next: string;
     }
   | { readonly kind: 'empty' }

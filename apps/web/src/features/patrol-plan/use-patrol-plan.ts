@@ -35,7 +35,7 @@ const QUIET_MS = 5_000;
 const hideVisited = storedValue('pp:hideVisited');
 
 /**
- * The ranking without recently visited sites and those that a colleague is on the way to, if the person hides them. Computed again with new sites only, so that no
+ * The ranking without recently visited sites and those that a colleague is going to, if the person hides them. Computed again with new sites only, so that no
  * row disappears just because a minute has passed.
  */
 function useUnvisited(ranking: readonly RankedSite[], sites: readonly Site[]): readonly RankedSite[] {

@@ -16,7 +16,7 @@ import { missingJobStops } from '#domain/team/sent-round-stops.ts';
 import { breakStop, openBreak } from '#domain/round/break.ts';
 import { timeText } from '#domain/format.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';
-import { type RoundSettings, firstSettings, isDraftKept, settingsToStore } from '#domain/round/settings.ts';
+import { type RoundSettings, firstSettings, isDraftValid, settingsToStore } from '#domain/round/settings.ts';
 import { PlannedRound } from './planned/planned-round.tsx';
 import { SetUp } from './setup/set-up.tsx';
 import type { RoundInputs } from './use-round-inputs.ts';
@@ -45,7 +45,7 @@ type Chosen = { readonly stops: readonly OpenStop[]; readonly listScore: number 
 
 /** Set-up, then the planned round. Both update with new data. */
 export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRoundProps) {
-  const [draft] = useState(() => (active === null ? keptDraft() : null));
+  const [draft] = useState(() => (active === null ? validDraft() : null));
   const [settings, setSettings] = useState(() => draft?.settings ?? initialSettings(active));
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 31));
   const [chosen, setChosen] = useState<Chosen | null>(draft);
@@ -189,9 +189,9 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
   );
 }
 
-function keptDraft() {
+function validDraft() {
   const draft = storedDraft.get();
-  return draft && isDraftKept(draft, now().getTime()) ? draft : null;
+  return draft && isDraftValid(draft, now().getTime()) ? draft : null;
 }
 
 function initialSettings(active: Round | null): RoundSettings {

@@ -11,7 +11,7 @@ export type Preview = {
   readonly times: RoundTimes;
   readonly answer: PlanAnswer;
   readonly isSearching: boolean;
-  /** Planned from an earlier input; the first round of the current one is on its way. */
+  /** Planned from an earlier input; the first round of the current one is being planned. */
   readonly isOutdated: boolean;
 };
 

@@ -7,7 +7,7 @@ import { useTeamOnDevice } from '#state/field/on-device.ts';
 
 /** What colleagues and staff mean for a round. */
 export type RoundTeam = {
-  /** Sites that a colleague is on the way to, without those of own jobs. */
+  /** Sites that a colleague is going to, without those of own jobs. */
   readonly claimed: ReadonlySet<number>;
   /** By when each site of an accepted job has to be reached, by site id. */
   readonly jobs: ReadonlyMap<number, number>;

@@ -128,7 +128,7 @@ function DialogButton({ onClick, children }: { onClick: () => void; children: Re
   );
 }
 
-/** The title gets the focus, so that no key answers by accident. A browser that closes it anyway shows it again. */
+/** The title gets the focus, so that no key answers by accident. Opens again if the browser closes it anyway. */
 function openOverEverything(dialog: HTMLDialogElement): () => void {
   let isOver = false;
   const open = () => {

@@ -84,7 +84,7 @@ type LastShiftProps = { state: ShiftOnDevice; last: NonNullable<ShiftOnDevice['l
 
 function LastShift({ state, last }: LastShiftProps) {
   const { visits, failure } = useSheetVisits();
-  const { kept: jobs } = useTeamOnDevice();
+  const { acceptedJobs: jobs } = useTeamOnDevice();
   const sheet = shiftSheet({ ...last, visits, due: state.due, returns: state.returns, jobs });
   const sending = state.events.findLast(({ kind, at }) => kind === 'sheet' && at >= last.endedAt);
   return (

@@ -109,7 +109,7 @@ export function ShiftPaper({ sheet }: { sheet: Sheet }) {
 const dayText = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 
-/** The first cell of a row is its key. Without rows there is no table. */
+/** The first cell of a row is its key. Without rows the table is left out. */
 function PaperTable({ title, heads, rows }: { title: string; heads: string[]; rows: string[][] }) {
   if (rows.length === 0) return null;
   return (

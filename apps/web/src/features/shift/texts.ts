@@ -28,7 +28,7 @@ export const shiftTexts = {
   breakBegan: (time: string) => `Break since ${time}`,
   breakEnded: (time: string) => `Break ended ${time}`,
   ended: (time: string) => `Shift ended ${time}`,
-  goesOn: 'Your shift goes on.',
+  goesOn: 'Your shift continues.',
   notStarted: 'The start was taken back.',
   close: 'Close',
   sheetLink: 'Your last shift',

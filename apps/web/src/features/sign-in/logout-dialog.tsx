@@ -14,7 +14,7 @@ const logoutTexts = {
       : 'They stay on this phone and are sent when you sign in here again.',
   onShift: 'You are on shift.',
   onShiftText:
-    'It goes on without this phone. End it first, or somebody is notified when you do not check in.',
+    'It continues without this phone. End it first, or somebody is notified when you do not check in.',
   cancel: 'Cancel',
   confirm: 'Logout',
 } as const;

@@ -29,7 +29,7 @@ export function ProviderButton({ sso, form: { run, pending, submit } }: Provider
   );
 }
 
-/** 'or …' between two ways to do the same. */
+/** 'or …' between two alternatives. */
 export function OrLine({ children }: { children: string }) {
   return (
     <div className="flex items-center gap-4 text-second text-ink-2">

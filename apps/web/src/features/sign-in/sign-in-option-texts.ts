@@ -2,7 +2,7 @@ export const signInOptionTexts = {
   passkey: 'Sign in with a passkey',
   passkeyPending: 'Waiting for your device...',
   noPasskey: 'No passkey was used.',
-  passkeyRefused: 'This passkey does not sign in here. Try another way.',
+  passkeyRefused: 'This passkey does not sign in here. Use another sign-in option.',
   sso: (name: string) => `Continue with ${name}`,
   ssoPending: 'One moment...',
   ssoDown: (name: string) => `${name}: not available now`,

@@ -1,5 +1,5 @@
 import { detailTexts } from './texts.ts';
-import { Missing, NotKept, type WhyMissing } from './missing.tsx';
+import { Missing, NotStored, type WhyMissing } from './missing.tsx';
 import type { SiteAddress } from '#domain/site/stored-details.ts';
 import { textOrNone } from '#domain/format.ts';
 import { Card } from '#ui/page/card.tsx';
@@ -28,7 +28,7 @@ export function AddressCard({ address, area, missing }: AddressCardProps) {
   if (address === null && missing === 'not-stored') {
     return (
       <Card title={detailTexts.address}>
-        <NotKept />
+        <NotStored />
       </Card>
     );
   }

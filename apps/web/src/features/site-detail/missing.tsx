@@ -25,6 +25,6 @@ export function Missing({ why }: { why: WhyMissing }) {
 }
 
 /** In place of the values of a card. */
-export function NotKept() {
+export function NotStored() {
   return <p className="text-second text-ink-2">{detailTexts.notStored}</p>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { detailTexts } from './texts.ts';
-import { Missing, NotKept, type WhyMissing } from './missing.tsx';
+import { Missing, NotStored, type WhyMissing } from './missing.tsx';
 import { SCORE_PARTS, type ScoreBreakdown, type ScorePart } from '#domain/score/score-breakdown.ts';
 import { scoreText } from '#domain/format.ts';
 import { Card } from '#ui/page/card.tsx';
@@ -18,7 +18,7 @@ export function ScoreCard({ scores, missing, children }: ScoreCardProps) {
   if (scores === null && missing === 'not-stored') {
     return (
       <Card title={detailTexts.breakdown}>
-        <NotKept />
+        <NotStored />
       </Card>
     );
   }

@@ -71,7 +71,7 @@ function DetailCredits({ siteId, known }: { siteId: number; known: SiteHandover 
 
 type QuickBoostProps = { siteId: number; siteName: string };
 
-/** Loaded for staff only. While offline there is no button. */
+/** Loaded for staff only. While offline the button is left out. */
 const QuickBoost = lazySlot<QuickBoostProps>(
   // oxlint-disable-next-line no-restricted-imports -- a slot: loaded for staff only
   async () => (await import('#console/plan/boosts/quick-boost.tsx')).QuickBoost,

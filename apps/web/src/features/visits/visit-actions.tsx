@@ -71,7 +71,7 @@ export function VisitActions({ visit, onDone }: VisitActionsProps) {
   );
 }
 
-/** The line goes: the focus moves to the same button of the next one, else to the message above the list. */
+/** The line is removed: the focus moves to the same button of the next one, else to the message above the list. */
 function focusBeside(button: Element): void {
   const line = button.closest('li');
   const other = line?.nextElementSibling ?? line?.previousElementSibling;

@@ -12,10 +12,10 @@ describe('a changed password', () => {
     const tokens = { access: 'a2', refresh: 'r2' };
     const { client } = tab(shared, () => ({ body: { message: 'Changed.', ...tokens } }));
     expect((await client.call(contract.changePassword, change)).ok).toBe(true);
-    expect(shared.held).toMatchObject(tokens);
+    expect(shared.stored).toMatchObject(tokens);
     const silent = device();
     await tab(silent, () => ({ body: { message: 'Changed.' } })).client.call(contract.changePassword, change);
-    expect(silent.held).toMatchObject({ access: 'old', refresh: 'r1' });
+    expect(silent.stored).toMatchObject({ access: 'old', refresh: 'r1' });
   });
 
   test('a changed password does not sign out another tab whose call fails before the reply arrives', async () => {
@@ -47,14 +47,14 @@ describe('a changed password', () => {
         : { status: 401 };
     });
     expect((await client.call(contract.changePassword, change)).ok).toBe(true);
-    expect(shared.held).toMatchObject({ access: 'a3', refresh: 'r3' });
+    expect(shared.stored).toMatchObject({ access: 'a3', refresh: 'r3' });
   });
 });
 
 describe('a session that ended during a call', () => {
   test('a late 401 does not end an ended session again, and its reply is discarded', async () => {
     const shared = device();
-    const signOut = () => Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+    const signOut = () => Object.assign(shared.stored, { access: null, refresh: null, session: 1 });
     const late = tab(shared, () => {
       signOut();
       return { status: 401 };
@@ -65,7 +65,7 @@ describe('a session that ended during a call', () => {
     });
     expect(late.ended).toEqual([]);
 
-    Object.assign(shared.held, { access: 'old', refresh: 'r1', session: 2 });
+    Object.assign(shared.stored, { access: 'old', refresh: 'r1', session: 2 });
     const good = tab(shared, () => {
       signOut();
       return { body: PROFILE };
@@ -77,7 +77,7 @@ describe('a session that ended during a call', () => {
   test('a call of an ended session fails at once, also without a connection', async () => {
     const shared = device();
     const late = tab(shared, () => {
-      Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+      Object.assign(shared.stored, { access: null, refresh: null, session: 1 });
       return { status: 401 };
     });
     late.loseConnection();
@@ -88,7 +88,7 @@ describe('a session that ended during a call', () => {
   test('a late 401 neither ends the next session nor is replayed in it', async () => {
     const shared = device();
     const { client, requests, ended } = tab(shared, () => {
-      Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
+      Object.assign(shared.stored, { access: 'next', refresh: 'r9', session: 2 });
       return { status: 401 };
     });
     const failure = { kind: 'session-ended' };
@@ -101,20 +101,20 @@ describe('a session that ended during a call', () => {
     const shared = device();
     const { client, requestsTo } = tab(shared, ({ url }) => {
       if (!url.includes(REFRESH)) return { status: 401 };
-      Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
+      Object.assign(shared.stored, { access: 'next', refresh: 'r9', session: 2 });
       return { status: 401 };
     });
     const failure = { kind: 'session-ended' };
     expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
     expect(requestsTo('/profile/')).toHaveLength(1);
-    expect(shared.held.access).toBe('next');
+    expect(shared.stored.access).toBe('next');
   });
 
   test('a 401 of the replay does not end the next session', async () => {
     const shared = device();
     const { client, ended } = tab(shared, ({ url, token }) => {
       if (url.includes(REFRESH)) return { body: { access: 'new' } };
-      if (token === 'new') Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
+      if (token === 'new') Object.assign(shared.stored, { access: 'next', refresh: 'r9', session: 2 });
       return { status: 401 };
     });
     const failure = { kind: 'session-ended' };
@@ -125,18 +125,18 @@ describe('a session that ended during a call', () => {
   test('the tokens of a changed password are discarded after the session ended', async () => {
     const shared = device();
     const { client } = tab(shared, () => {
-      Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+      Object.assign(shared.stored, { access: null, refresh: null, session: 1 });
       return { body: { message: 'Changed.', access: 'a2', refresh: 'r2' } };
     });
     const body = { current_password: 'a', new_password: 'b', re_new_password: 'b' };
     expect((await client.call(contract.changePassword, { body })).ok).toBe(false);
-    expect(shared.held.access).toBeNull();
+    expect(shared.stored.access).toBeNull();
   });
 
   test('a call made without a session is unaffected by a session change', async () => {
     const shared = device({ access: null, refresh: null });
     const { client } = tab(shared, () => {
-      Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 1 });
+      Object.assign(shared.stored, { access: 'next', refresh: 'r9', session: 1 });
       return { body: { message: 'sent' } };
     });
     expect((await client.call(contract.requestReset, { body: { email: 'a@b.test' } })).ok).toBe(true);
@@ -145,7 +145,7 @@ describe('a session that ended during a call', () => {
   test('a sign-in gets its reply although the session changed meanwhile', async () => {
     const shared = device();
     const { client } = tab(shared, () => {
-      shared.held.session = 1;
+      shared.stored.session = 1;
       return { body: { access: 'a2', refresh: 'r2' } };
     });
     const body = { email: 'a@b.test', password: 'x' };
@@ -156,11 +156,11 @@ describe('a session that ended during a call', () => {
     const shared = device();
     const { client, ended } = tab(shared, ({ url }) => {
       if (!url.includes(REFRESH)) return { status: 401 };
-      Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+      Object.assign(shared.stored, { access: null, refresh: null, session: 1 });
       return { body: { access: 'new' } };
     });
     expect((await client.call(contract.readProfile, {})).ok).toBe(false);
-    expect(shared.held.access).toBeNull();
+    expect(shared.stored.access).toBeNull();
     expect(ended).toEqual([]);
   });
 });

@@ -98,7 +98,7 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
     return incoming;
   }
 
-  /** A call made without a session is not outdated by a sign-in or sign-out. */
+  /** A call without a session is not outdated by a sign-in or sign-out. */
   function overSince(began: number, sentWith: string | null): boolean {
     return sentWith !== null && deps.sessionNumber() !== began;
   }

@@ -37,7 +37,7 @@ describe('a 401', () => {
   test('a 401 to an outdated token is replayed without another renewal', async () => {
     const shared = device();
     const { client, requestsTo } = tab(shared, (request) => {
-      shared.held.access = 'new';
+      shared.stored.access = 'new';
       return renewing(request);
     });
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
@@ -109,7 +109,7 @@ describe('a 401', () => {
     const shared = device();
     const { client, requestsTo } = tab(shared, renewing);
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
-    shared.held.access = 'old';
+    shared.stored.access = 'old';
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
     expect(requestsTo(REFRESH)).toHaveLength(2);
   });
@@ -175,7 +175,7 @@ describe('a temporarily failing renewal', () => {
       expect(result).toMatchObject({ ok: false, failure: { kind: 'not-renewed', cause: notRenewed[0] } });
       expect(result.ok || failureMessage(result.failure)).toBe(text);
       expect(ended).toEqual([]);
-      expect(shared.held).toMatchObject({ access: 'old', refresh: 'r1' });
+      expect(shared.stored).toMatchObject({ access: 'old', refresh: 'r1' });
     },
   );
 
@@ -219,7 +219,7 @@ describe('a temporarily failing renewal', () => {
   test('a failed renewal is not reported when the session ended meanwhile', async () => {
     const shared = device({ hasProfile: true });
     const { client, ended, notRenewed } = tab(shared, ({ url }) => {
-      if (url.includes(REFRESH)) shared.held.session = 1;
+      if (url.includes(REFRESH)) shared.stored.session = 1;
       return { status: url.includes(REFRESH) ? 503 : 401 };
     });
     const failure = { kind: 'session-ended' };
@@ -244,8 +244,8 @@ describe('a service that replaces the refresh token', () => {
     const shared = device();
     const { client, requestsTo } = tab(shared, rotating());
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
-    expect(shared.held).toMatchObject({ access: 'access 2', refresh: 'r2' });
-    shared.held.access = 'outdated';
+    expect(shared.stored).toMatchObject({ access: 'access 2', refresh: 'r2' });
+    shared.stored.access = 'outdated';
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
     expect(requestsTo(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }, { refresh: 'r2' }]);
   });
@@ -263,12 +263,12 @@ describe('a service that replaces the refresh token', () => {
     const shared = device();
     const { client, ended } = tab(shared, ({ url, token }) => {
       if (!url.includes(REFRESH)) return token === 'new' ? { body: PROFILE } : { status: 401 };
-      Object.assign(shared.held, { access: 'new', refresh: 'r2' });
+      Object.assign(shared.stored, { access: 'new', refresh: 'r2' });
       return { status: 401 };
     });
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
     expect(ended).toEqual([]);
-    expect(shared.held.refresh).toBe('r2');
+    expect(shared.stored.refresh).toBe('r2');
   });
 
   test.each([{ access: 'new' }, { access: 'new', refresh: '' }, { access: 'new', refresh: null }])(
@@ -279,7 +279,7 @@ describe('a service that replaces the refresh token', () => {
         request.url.includes(REFRESH) ? { body } : renewing(request),
       );
       expect((await client.call(contract.readProfile, {})).ok).toBe(true);
-      expect(shared.held).toMatchObject({ access: 'new', refresh: 'r1' });
+      expect(shared.stored).toMatchObject({ access: 'new', refresh: 'r1' });
     },
   );
 });

@@ -98,11 +98,11 @@ function inTurn(): Exclusive {
 
 /** Concurrent callers share one run and its result. */
 function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined;
+  let running: Promise<T> | undefined;
   return () => {
-    underWay ??= run().finally(() => {
-      underWay = undefined;
+    running ??= run().finally(() => {
+      running = undefined;
     });
-    return underWay;
+    return running;
   };
 }

@@ -4,7 +4,7 @@ import { online } from '#platform/connection.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 
 /**
- * False at build time, when the shell is rendered: there is no connection to follow, and a timer would keep the process
+ * False at build time, when the shell is rendered: no connection can be followed, and a timer would keep the process
  * alive.
  */
 const inBrowser = typeof window !== 'undefined';

@@ -8,7 +8,7 @@ import { activeRound, changeRound } from '#state/plan/stored-round.ts';
 
 /**
  * Takes closed sites out of the plan and the round of this device: those that the service names, and own ones that it does not
- * know yet. Returns what to call with the own ones.
+ * know yet. Returns the function to call with those of this device.
  */
 export function followClosedSites(): (sites: OwnClosedSites) => void {
   let own: OwnClosedSites = { waiting: [], undoable: [], sent: [] };

@@ -30,19 +30,19 @@ export function createFieldCalls(api: HttpClient, now: () => number): FieldCalls
     async send(userId, events, isRepeated) {
       const body = { user_id: userId, events: [...events] };
       const options = isRepeated ? { retry: { count: 2 } } : {};
-      const askedAt = now();
+      const requestedAt = now();
       const reply = await api.call(fieldContract.sendFieldEvents, { body }, options);
       if (!reply.ok) return reply;
       const { results, state } = reply.value;
       const answers = new Map(
         results.map(({ id, status, reason }) => [id, status === 'stored' ? null : (reason ?? 'invalid')]),
       );
-      return ok({ answers, reply: readReply(state, askedAt) });
+      return ok({ answers, reply: readReply(state, requestedAt) });
     },
     async read(tag) {
-      const askedAt = now();
+      const requestedAt = now();
       const reply = await api.call(fieldContract.readField, {}, tag === '' ? {} : { version: tag });
-      if (reply.ok) return ok(readReply(reply.value, askedAt));
+      if (reply.ok) return ok(readReply(reply.value, requestedAt));
       const { failure } = reply;
       return failure.kind === 'refused' && failure.status === NOT_MODIFIED ? ok(null) : failed(failure);
     },

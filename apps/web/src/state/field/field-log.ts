@@ -24,7 +24,7 @@ import { canChange } from '#domain/field/recorded.ts';
 import { missedDeadline, nextMoment } from '#domain/shift/deadline.ts';
 import { isRunning } from '#domain/shift/shift.ts';
 import { untilNextChange } from '#domain/team/team-facts.ts';
-import { canCorrect, correctionsOf, shownVisits } from '#domain/visit/correct-visit.ts';
+import { canCorrect, visitCorrections, shownVisits } from '#domain/visit/correct-visit.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 
 /** What was recorded. `isSent` settles after the first attempt to send it. */
@@ -235,7 +235,7 @@ export async function openFieldLog(deps: FieldLogDeps) {
     },
     /** Removes a refused event from the device. */
     dismiss: (id: string): Promise<void> =>
-      store.remove([id, ...correctionsOf(id, eventsByPart(store.own()).corrections).map((one) => one.id)]),
+      store.remove([id, ...visitCorrections(id, eventsByPart(store.own()).corrections).map((one) => one.id)]),
     /** Sends what waits, without waiting for the back-off. */
     sendNow: () => outbox.sendNow(),
     /** Reads the state now. */

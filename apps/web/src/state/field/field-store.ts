@@ -29,7 +29,7 @@ export function createFieldStore(deps: StoreDeps, serviceNow: () => number, chan
   /** Null without a session. */
   function state(): PersonState | null {
     const userId = deps.person.get();
-    return userId === null ? null : stateOf(records, userId);
+    return userId === null ? null : readState(records, userId);
   }
 
   /** Every change is on disk before it is shown. */
@@ -48,7 +48,7 @@ export function createFieldStore(deps: StoreDeps, serviceNow: () => number, chan
 
   const add = (event: FieldEvent, andState?: (before: PersonState) => PersonState) =>
     update((before) => ({
-      put: andState ? [event, stateRecord(andState(stateOf(before, event.userId)))] : [event],
+      put: andState ? [event, stateRecord(andState(readState(before, event.userId)))] : [event],
     }));
 
   /** False when the event is not on this device alone any more. */
@@ -69,7 +69,7 @@ export function createFieldStore(deps: StoreDeps, serviceNow: () => number, chan
   async function changeState(change: (before: PersonState) => PersonState): Promise<void> {
     const userId = deps.person.get();
     if (userId === null) return;
-    await update((before) => ({ put: [stateRecord(change(stateOf(before, userId)))] }));
+    await update((before) => ({ put: [stateRecord(change(readState(before, userId)))] }));
   }
 
   return {
@@ -96,7 +96,7 @@ export function createFieldStore(deps: StoreDeps, serviceNow: () => number, chan
         const changes = answeredEvents(events, answers);
         if (reply === null || deps.person.get() !== userId) return changes;
         const times = { at: serviceNow(), now: deps.now() };
-        const after = afterReply(stateOf(before, userId), reply, withChanges(events, changes), times);
+        const after = afterReply(readState(before, userId), reply, withChanges(events, changes), times);
         ({ lost, isUnsure } = after);
         return { ...changes, put: [...changes.put, stateRecord(after.state)] };
       });
@@ -111,7 +111,7 @@ const isEvent = (record: FieldRecord): record is FieldEvent => record.kind !== '
 const ownEvents = (records: readonly FieldRecord[], userId: number | null): readonly FieldEvent[] =>
   records.filter(isEvent).filter((event) => event.userId === userId);
 
-function stateOf(records: readonly FieldRecord[], userId: number): PersonState {
+function readState(records: readonly FieldRecord[], userId: number): PersonState {
   const empty = stateRecord(emptyState(userId));
   const stored = records.find(({ id }) => id === empty.id);
   return stored?.kind === 'state' ? stored : empty;

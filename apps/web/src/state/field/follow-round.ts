@@ -2,7 +2,7 @@ import type { FieldLogDeps } from './field-log-deps.ts';
 import type { PersonState } from '#domain/field/person-state.ts';
 import { roundInProgress } from '#domain/round/progress.ts';
 import { nextStop, stopKey } from '#domain/round/round.ts';
-import { underWay } from '#domain/team/on-my-way.ts';
+import { currentDestination } from '#domain/team/on-my-way.ts';
 import { dueReport, reportDrafts } from '#domain/team/round-report.ts';
 import type { ShiftDraft } from '#domain/shift/shift-event.ts';
 import type { TeamDraft } from '#domain/team/team-event.ts';
@@ -30,14 +30,14 @@ type FollowDeps = Pick<FieldLogDeps, 'round' | 'online' | 'pageVisible'> & {
  */
 export function followRound(deps: FollowDeps): () => void {
   let claimed: string | null = null;
-  let stop = stopOf(deps);
+  let stop = roundStopKey(deps);
 
   function claimNext(): void {
     const at = deps.serviceNow();
-    const next = deps.isOnShift() && deps.state()?.hasTeam ? underWay(deps.round.get(), at) : null;
+    const next = deps.isOnShift() && deps.state()?.hasTeam ? currentDestination(deps.round.get(), at) : null;
     if ((next?.key ?? null) === claimed || !deps.pageVisible.get()) return;
     claimed = next?.key ?? null;
-    // Offline there is no claim, and nothing waits.
+    // Offline nothing is claimed, and nothing waits.
     if (!deps.online.get()) return;
     const until = next && new Date(next.until).toISOString();
     deps.quietly(
@@ -49,7 +49,7 @@ export function followRound(deps: FollowDeps): () => void {
   }
 
   function startStop(): void {
-    const next = stopOf(deps);
+    const next = roundStopKey(deps);
     const isStart = next !== null && next !== stop && deps.pageVisible.get();
     stop = next;
     // Without check-ins nobody waits to hear from the person.
@@ -84,7 +84,7 @@ export function followRound(deps: FollowDeps): () => void {
 }
 
 /** The stop that the person is going to; a break of the round is at no site. */
-function stopOf({ round: stored }: Pick<FieldLogDeps, 'round'>): string | null {
+function roundStopKey({ round: stored }: Pick<FieldLogDeps, 'round'>): string | null {
   const round = roundInProgress(stored.get());
   const stop = round && nextStop(round);
   return round && stop && stop.kind !== 'break' ? `${round.id} ${stopKey(stop)}` : null;

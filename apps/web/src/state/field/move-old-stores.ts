@@ -114,8 +114,8 @@ function fromShiftEvent(event: Old): readonly unknown[] {
 }
 
 function fromTeamEvent({ draft, addsStop, ...event }: Old): readonly unknown[] {
-  const told = typeof draft === 'object' ? draft : {};
-  return [{ ...event, ...told, addsStop, madeAt: event['sendAfter'] }];
+  const draftFields = typeof draft === 'object' ? draft : {};
+  return [{ ...event, ...draftFields, addsStop, madeAt: event['sendAfter'] }];
 }
 
 function fromShiftState({ id, known, last, due, returns }: Old): readonly unknown[] {

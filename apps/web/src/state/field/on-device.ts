@@ -6,7 +6,7 @@ import { type Shift, isRunning } from '#domain/shift/shift.ts';
 import type { ShiftEvent } from '#domain/shift/shift-event.ts';
 import type { DueSite } from '#domain/shift/shift-sheet.ts';
 import type { Site } from '#domain/site/site.ts';
-import type { KeptJob } from '#domain/team/kept-jobs.ts';
+import type { AcceptedJob } from '#domain/team/accepted-jobs.ts';
 import type { Notice, SentRound } from '#domain/team/team-facts.ts';
 import type { TeamNow } from '#domain/team/team-now.ts';
 import type { ShownVisit } from '#domain/visit/correct-visit.ts';
@@ -49,7 +49,7 @@ export type TeamOnDevice = TeamNow & {
   /** Sites of sent rounds and jobs that are not in the plan of this device. */
   readonly sites: readonly Site[];
   /** Accepted jobs of the last hours, with when they were done. */
-  readonly kept: readonly KeptJob[];
+  readonly acceptedJobs: readonly AcceptedJob[];
 };
 
 /** What is not sent yet, and whether it is being sent. */
@@ -79,7 +79,7 @@ export const NOTHING: FieldOnDevice = {
   visits: { visits: [], lastAt: new Map(), undoable: null, removedIds: new Set() },
   closures: [],
   shift: null,
-  team: { offers: [], jobs: [], unsent: null, notices: [], rounds: [], sites: [], kept: [] },
+  team: { offers: [], jobs: [], unsent: null, notices: [], rounds: [], sites: [], acceptedJobs: [] },
   claimed: new Set(),
   unsent: { visits: 0, closures: 0, others: 0, isSending: false, isFailing: false },
 };

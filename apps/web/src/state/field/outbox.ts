@@ -35,8 +35,8 @@ export type Outbox = {
 const LONGEST_TIMER_MS = 24 * 3_600_000;
 
 /**
- * Sends events when they are due while there is a connection, in two lanes: what is urgent is not held up by a call that is
- * still under way.
+ * Sends events when they are due while there is a connection, in two lanes, so that an urgent event does not wait for
+ * another call.
  */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const urgent = createLane(deps, isUrgent, deps.exclusive.urgent);
@@ -110,7 +110,7 @@ function createLane(deps: OutboxDeps, takes: (event: FieldEvent) => boolean, exc
       deps.changed();
       const { isAnswered, isReached } = await sendCall(userId, call);
       isDone &&= isAnswered;
-      // Each call has the same way to the service. One that the service cannot take does not hold up the next one.
+      // All calls use the same connection. A call that the service cannot process does not block the next one.
       if (!isReached) return false;
     }
     return isDone;

@@ -9,10 +9,10 @@ type ShiftBody = NonNullable<FieldReplyBody['shift']>;
 type TeamBody = NonNullable<FieldReplyBody['team']>;
 
 /** The reply of the service, with its times in ms. */
-export function readReply({ tag, now, shift, team }: FieldReplyBody, askedAt: number): FieldReply {
+export function readReply({ tag, now, shift, team }: FieldReplyBody, requestedAt: number): FieldReply {
   return {
     tag,
-    askedAt,
+    requestedAt,
     toldAt: Date.parse(now),
     shift: shift && knownShift(shift),
     team: team && {

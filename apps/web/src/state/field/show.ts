@@ -3,7 +3,7 @@ import { type FieldEvent, eventsByPart } from '#domain/field/field-event.ts';
 import { type PersonState } from '#domain/field/person-state.ts';
 import { canChange } from '#domain/field/recorded.ts';
 import { currentShift } from '#domain/shift/current-shift.ts';
-import { keptJobs } from '#domain/team/kept-jobs.ts';
+import { acceptedJobs } from '#domain/team/accepted-jobs.ts';
 import { claimedSites, freshNotices } from '#domain/team/team-facts.ts';
 import { teamNow } from '#domain/team/team-now.ts';
 import { removedVisitIds, shownVisits } from '#domain/visit/correct-visit.ts';
@@ -55,7 +55,7 @@ export function shownField(
       notices: freshNotices(facts.notices, now),
       rounds: facts.rounds,
       sites: state.sites,
-      kept: keptJobs(state.kept, facts.jobs, teamEvents, visitedAt, at),
+      acceptedJobs: acceptedJobs(state.kept, facts.jobs, teamEvents, visitedAt, at),
     },
     claimed: claimedSites(facts.claims, at),
     unsent: {
@@ -68,25 +68,25 @@ export function shownField(
   };
 }
 
-/** Some events are made without a tap: that something was seen, the start of a stop, the progress of a round. */
+/** Some events are recorded without a tap: that something was seen, the start of a stop, the progress of a round. */
 const isKnownToPerson = ({ kind }: FieldEvent): boolean =>
   !/_seen$|^stop$|^round_(stop|finished)$/.test(kind);
 
 /** A part that is as before stays the same object, so that nothing is planned or rendered again. */
 export function unlessEqual(before: FieldOnDevice, next: FieldOnDevice): FieldOnDevice {
-  const kept = <Part extends keyof FieldOnDevice>(part: Part): FieldOnDevice[Part] =>
-    textOf(before[part]) === textOf(next[part]) ? before[part] : next[part];
+  const unchanged = <Part extends keyof FieldOnDevice>(part: Part): FieldOnDevice[Part] =>
+    comparable(before[part]) === comparable(next[part]) ? before[part] : next[part];
   return {
-    visits: kept('visits'),
-    closures: kept('closures'),
-    shift: kept('shift'),
-    team: kept('team'),
-    claimed: kept('claimed'),
-    unsent: kept('unsent'),
+    visits: unchanged('visits'),
+    closures: unchanged('closures'),
+    shift: unchanged('shift'),
+    team: unchanged('team'),
+    claimed: unchanged('claimed'),
+    unsent: unchanged('unsent'),
   };
 }
 
-const textOf = (part: unknown): string =>
+const comparable = (part: unknown): string =>
   JSON.stringify(part, (_, value: unknown) =>
     value instanceof Set || value instanceof Map ? [...value] : value,
   );

@@ -143,7 +143,7 @@ describe('answers', () => {
     expect(team().jobs).toEqual([]);
     service.team = aTeamState({ gone: gone('done') });
     await seconds(60);
-    expect(team().kept).toMatchObject([{ id: 'job-1', doneAt: at('14:05') }]);
+    expect(team().acceptedJobs).toMatchObject([{ id: 'job-1', doneAt: at('14:05') }]);
     expect(notices()).toEqual([]);
   });
 

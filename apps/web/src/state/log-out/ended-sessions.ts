@@ -31,7 +31,7 @@ export async function sendEndedSessions(): Promise<void> {
   if (!isDone && online.get()) setTimeout(() => void sendEndedSessions(), RETRY_MS);
 }
 
-/** False when the service could not be reached. A refusal is final: there is no such session. */
+/** False when the service could not be reached. A refusal is final: the session does not exist. */
 async function end(id: string): Promise<boolean> {
   const reply = await api.call(signInContract.logOut, { body: { refresh_digest: id } });
   if (!reply.ok && (isTransient(reply.failure) || reply.failure.kind === 'session-ended')) return false;

@@ -1,7 +1,7 @@
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { createSource } from '#platform/source.ts';
 
-/** Sites that a colleague is on the way to. Only the log of the team sets them. */
+/** Sites that a colleague is going to. Only the log of the team sets them. */
 export const claimedSites = createSource<ReadonlySet<number>>(new Set());
 
 /** Sites that cannot be enforced, as the service named them last. The log of marks adds those that only this device knows. */

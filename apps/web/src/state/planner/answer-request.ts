@@ -24,7 +24,7 @@ export type PlanAnswer = {
   readonly listScore: number;
   /** For a round that is planned again: points the previous stops can still cover before the deadline. */
   readonly plannedScore: number | null;
-  /** False: the search goes on. */
+  /** False: the search continues. */
   readonly isFinal: boolean;
 };
 

@@ -19,7 +19,7 @@ export type TeamAnswer = {
   readonly listScore: number;
   /** Progress of the search, from 0 to 1. */
   readonly progress: number;
-  /** False: the search goes on. */
+  /** False: the search continues. */
   readonly isFinal: boolean;
 };
 

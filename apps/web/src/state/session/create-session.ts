@@ -14,7 +14,7 @@ export type SessionControl = {
   /** Changes with every sign-in and sign-out, here or in another tab. */
   readonly sessionNumber: () => number;
   readonly tokens: Tokens;
-  /** False when the tokens could not be stored; then there is no session. */
+  /** False when the tokens could not be stored; then no session begins. */
   readonly signIn: (pair: TokenPair) => boolean;
   readonly signOut: () => void;
   readonly endSession: (message: string) => void;

@@ -29,7 +29,7 @@ const profileQuery = queryOptions({
   initialData: () => storedProfile()?.profile,
   initialDataUpdatedAt: () => storedProfile()?.readAt,
   staleTime: (query) => (query.state.dataUpdatedAt === 0 ? 0 : Infinity),
-  // The call is made offline too and fails: without a stored profile, that ends the session.
+  // The call is sent offline too and fails: without a stored profile, that ends the session.
   networkMode: 'always',
   refetchOnMount: (query) => query.state.status !== 'error',
   refetchInterval: false, // `retryInOutage` repeats it.

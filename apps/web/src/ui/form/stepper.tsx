@@ -25,7 +25,7 @@ const LOOKS = {
   plain: 'w-11 bg-transparent text-center text-name-first',
 } as const;
 
-/** Two buttons around a number field. A button that is held down repeats. */
+/** Two buttons around a number field. Pressing a button for longer repeats it. */
 export function Stepper({
   control,
   value,
@@ -37,7 +37,7 @@ export function Stepper({
   look = 'boxed',
   onChange,
 }: StepperProps) {
-  // From an empty field the first step goes to the minimum.
+  // From an empty field the first step leads to the minimum.
   const typed = Number.parseFloat(value);
   const number = Number.isNaN(typed) ? min - step : typed;
   const go = (by: number) => onChange(String(Math.min(max, Math.max(min, number + by))));

@@ -41,7 +41,7 @@ export function SwitchRow({
       onClick={blocked ? undefined : () => onChange(!isOn)}
       className={`group flex items-center rounded-option text-left ${isInline ? 'min-h-[44px] gap-x-2.5' : 'min-h-14 w-full flex-wrap justify-between gap-x-4 gap-y-2 py-2'}`}
     >
-      {/* With large text the switch does not fit beside the label and goes to its own line. */}
+      {/* With large text the switch does not fit beside the label and moves to a line of its own. */}
       <span className={isInline ? '' : 'min-w-0 flex-1 basis-32'}>
         <span
           id={`${id}-label`}

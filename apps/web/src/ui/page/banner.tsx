@@ -11,7 +11,7 @@ type BannerProps = {
   children: ReactNode;
   /** A second sentence, below the first, in its own element. */
   detail?: string | undefined;
-  /** When the next attempt is made, with a button to make it now. */
+  /** When the next attempt starts, with a button to start it now. */
   next?: string | undefined;
   action?: ReactNode;
   /** Moves the focus here when the banner appears; use a new `key` for each failure. */

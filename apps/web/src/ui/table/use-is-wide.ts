@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether a box is at least this many rem wide, at the actual text size. True where there is no layout. */
+/** Whether a box is at least this many rem wide, at the actual text size. True without a layout, as in tests. */
 export function useIsWide(minRem: number): [RefObject<HTMLDivElement | null>, boolean] {
   const box = useRef<HTMLDivElement>(null);
   // A box is never wider than the window: on a phone the first render is already the narrow one.

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 
-/** The way back, on the first line of a page, 44 px high. Its text begins with '← Back to'. */
+/** The link back, on the first line of a page, 44 px high. Its text begins with '← Back to'. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <div className="px-[12px] lg:px-10 lg:pt-5">

@@ -16,18 +16,18 @@ const MAX_TEXT = 200;
 
 /** The notes of wardens, folded. `?notes` in the address opens them and scrolls there. */
 export function VisitNotes() {
-  const [isAsked] = useState(() => new URLSearchParams(location.search).has('notes'));
+  const [isRequested] = useState(() => new URLSearchParams(location.search).has('notes'));
   return (
     <div className="mt-6">
-      <Folded summary={coverageTexts.notes} startsOpen={isAsked}>
-        <Notes isAsked={isAsked} />
+      <Folded summary={coverageTexts.notes} startsOpen={isRequested}>
+        <Notes isRequested={isRequested} />
       </Folded>
     </div>
   );
 }
 
 /** Newest first, with a search. */
-function Notes({ isAsked }: { isAsked: boolean }) {
+function Notes({ isRequested }: { isRequested: boolean }) {
   const [search, setSearch] = useState('');
   const text = useSettled(search.trim());
   const pages = usePages<Position>();
@@ -35,8 +35,8 @@ function Notes({ isAsked }: { isAsked: boolean }) {
   const place = useRef<HTMLParagraphElement>(null);
   const isLoaded = state.data !== undefined;
   useEffect(() => {
-    if (isLoaded && isAsked) place.current?.scrollIntoView();
-  }, [isLoaded, isAsked]);
+    if (isLoaded && isRequested) place.current?.scrollIntoView();
+  }, [isLoaded, isRequested]);
   return (
     <>
       <p ref={place} className="mb-3 scroll-mt-30 text-second text-ink-2">

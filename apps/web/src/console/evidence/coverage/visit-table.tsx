@@ -31,7 +31,7 @@ export function VisitTable({ caption, visits, namesWardens, empty }: VisitTableP
   const [message, setMessage] = useState<string | null>(null);
   const restoring = useStaffAction(staffContract.restoreVisit);
   const box = useRef<HTMLDivElement>(null);
-  // The row that had the focus goes.
+  // The focused row is removed.
   useEffect(() => {
     if (struck) box.current?.querySelector<HTMLElement>('[role=status] button')?.focus();
   }, [struck]);

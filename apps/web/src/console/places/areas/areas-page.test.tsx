@@ -124,7 +124,7 @@ test('removing a period first shows how many sites have scores for it', async ()
   });
   await screen.findByRole('table', { name: 'Periods of the day' });
   press('Remove peak');
-  expect(await screen.findByText(/^12 sites have scores for it\. They are kept/)).toBeTruthy();
+  expect(await screen.findByText(/^12 sites have scores for it\. They stay stored/)).toBeTruthy();
   expect(screen.getByText('early will last until the next period.')).toBeTruthy();
   expect(server.requestsTo('/staff/periods/remove/')).toHaveLength(0);
   press('Remove');

@@ -64,7 +64,7 @@ export const areaTexts = {
   periodUse: (sites: number) =>
     sites === 0
       ? 'No site has scores for it.'
-      : `${sites === 1 ? '1 site has' : `${countText(sites)} sites have`} scores for it. They are kept, and count again when a period of this name is added.`,
+      : `${sites === 1 ? '1 site has' : `${countText(sites)} sites have`} scores for it. They stay stored, and count again when a period of this name is added.`,
   counting: 'Counting the sites with scores for it...',
   notCounted: 'How many sites have scores for it could not be counted.',
   before: (name: string) => `${name} will last until the next period.`,

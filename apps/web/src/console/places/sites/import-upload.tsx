@@ -135,7 +135,7 @@ function DropZone({ takesOrders, onFile }: { takesOrders: boolean; onFile: (file
     if (file && connected) onFile(file);
   };
   return (
-    // Dropping is an additional way; the button beside it works with the keyboard.
+    // Dropping is optional; the button beside it works with the keyboard.
     <div
       onDragOver={(event) => {
         event.preventDefault();

@@ -23,7 +23,7 @@ export type SiteEdit = v.InferOutput<typeof siteEdit>;
 
 export const NO_EDIT: SiteEdit = { version: 0, cells: {} };
 
-/** Sets some columns. A column set back to its stored value is no longer a change. */
+/** Sets some columns. A column set back to its stored value is not a change. */
 export function withTyped(
   edit: SiteEdit,
   site: { readonly version: number; readonly cells: Cells },

@@ -110,7 +110,7 @@ export const importTexts = {
   resume: 'Continue',
   fileLine: (name: string, rows: string) => `${name}, ${rows} rows read`,
   failed: 'The import could not be loaded.',
-  failedNote: 'An import is kept for a day.',
+  failedNote: 'An import is deleted after a day.',
   created: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',

@@ -222,7 +222,7 @@ test('End now ends the boost, and Undo reopens it', async () => {
   expect(await screen.findByText('The boost on Eldon Garden Car Park has ended.')).toBeTruthy();
   expect(server.requestsTo('/staff/boosts/end/')[0]?.body).toEqual({ id: 5, whole_series: false });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The boost on Eldon Garden Car Park goes on.')).toBeTruthy();
+  expect(await screen.findByText('The boost on Eldon Garden Car Park continues.')).toBeTruthy();
   expect(server.requestsTo('/staff/boosts/reopen/')[0]?.body).toEqual({ id: 5, ended_at: ENDS });
 });
 

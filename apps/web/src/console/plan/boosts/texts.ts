@@ -74,5 +74,7 @@ export const boostTexts = {
       ? `The boost on ${name} has ended.`
       : `${countText(count)} boosts have ended, ${name} among them.`,
   isBack: (name: string, count: number) =>
-    count === 1 ? `The boost on ${name} goes on.` : `${countText(count)} boosts go on, ${name} among them.`,
+    count === 1
+      ? `The boost on ${name} continues.`
+      : `${countText(count)} boosts continue, ${name} among them.`,
 } as const;

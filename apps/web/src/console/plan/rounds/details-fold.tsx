@@ -11,7 +11,7 @@ import { Field } from '#ui/form/field.tsx';
 import { Stepper } from '#ui/form/stepper.tsx';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 
-const FOLDED = ['startAt', 'end', 'way', 'break', 'breakFrom', 'breakTo'] as const;
+const FOLDED = ['startAt', 'end', 'travelMode', 'break', 'breakFrom', 'breakTo'] as const;
 
 /** Day, places, travel and break of all, and what differs for one warden. */
 export function DetailsFold(props: SetUpProps) {
@@ -76,7 +76,7 @@ function detailsText({ settings, sites, now }: SetUpProps): string {
   return [
     roundsTexts.days[settings.day],
     common.end === 'anywhere' ? place : roundsTexts.andBack(place),
-    common.way === 'vehicle' ? roundsTexts.byVehicle : roundsTexts.onFoot,
+    common.travelMode === 'vehicle' ? roundsTexts.byVehicle : roundsTexts.onFoot,
     common.break === NO_BREAK ? roundsTexts.withoutBreak : roundsTexts.withBreak(common.break),
     ...(settings.vary ? [roundsTexts.varied] : []),
     ...(unnamed > 0 ? [roundsTexts.unnamedCount(unnamed)] : []),

@@ -13,7 +13,7 @@ import { Facts } from '#ui/text/facts.tsx';
 export function PlanSummary({ plan }: { plan: TeamPlan }) {
   const facts = [
     [roundsTexts.sites, roundsTexts.sitesOf(plan.stops, plan.sites)],
-    [roundsTexts.onTheWay, minutesText(plan.onWayMinutes, false)],
+    [roundsTexts.travelling, minutesText(plan.travelMinutes, false)],
     [roundsTexts.distance, distanceText(milesFromMetres(plan.metres))],
   ];
   return (

@@ -37,7 +37,8 @@ type SheetProps = {
 
 function Sheet({ shift, areas, addresses }: SheetProps) {
   const { member, stops, end } = shift;
-  const way = member.pace === PACES.vehicle ? roundsTexts.ways.vehicle : roundsTexts.ways.foot;
+  const travelMode =
+    member.pace === PACES.vehicle ? roundsTexts.travelModes.vehicle : roundsTexts.travelModes.foot;
   return (
     <article className="print-sheet round-sheet">
       <h2>{member.name}</h2>
@@ -46,14 +47,14 @@ function Sheet({ shift, areas, addresses }: SheetProps) {
         {sheet.time(timeText(new Date(member.begin)), timeText(new Date(end)))}
       </p>
       <p>{sheet.areas(areas.join(', '))}</p>
-      <p>{sheet.starts(member.startName, way)}</p>
+      <p>{sheet.starts(member.startName, travelMode)}</p>
       <table>
         <thead>
           <tr>
             <th scope="col">{columns.stop}</th>
             <th scope="col">{columns.arrive}</th>
             <th scope="col">{columns.site}</th>
-            <th scope="col">{columns.way}</th>
+            <th scope="col">{columns.travel}</th>
             <th scope="col">{sheet.minutes}</th>
             <th scope="col">{sheet.tick}</th>
           </tr>
@@ -69,7 +70,7 @@ function Sheet({ shift, areas, addresses }: SheetProps) {
                   <b>{siteName}</b>
                   {addresses?.get(siteId) && <span className="print-address">, {addresses.get(siteId)}</span>}
                 </td>
-                <td>{sheet.way(wholeMinutes(legMinutes))}</td>
+                <td>{sheet.travel(wholeMinutes(legMinutes))}</td>
                 <td>{sheet.min(minutes)}</td>
                 {/* An empty box to tick by hand. */}
                 <td>☐</td>
@@ -91,7 +92,7 @@ function Sheet({ shift, areas, addresses }: SheetProps) {
           ? sheet.done(timeText(new Date(end)))
           : sheet.back(timeText(new Date(end)))}
       </p>
-      <p>{sheet.total(roundsTexts.stops(stops.length), minutesText(shift.onWayMinutes))}</p>
+      <p>{sheet.total(roundsTexts.stops(stops.length), minutesText(shift.travelMinutes))}</p>
     </article>
   );
 }

@@ -45,8 +45,8 @@ const columns: readonly Column<Row>[] = [
     cell: ({ points }) => points !== undefined && pointsText(points),
   },
   {
-    id: 'way',
-    head: heads.way,
+    id: 'travel',
+    head: heads.travel,
     numeric: true,
     inCard: 'labelled',
     cell: ({ legMinutes }) => legMinutes !== undefined && minutesText(wholeMinutes(legMinutes)),

@@ -36,7 +36,7 @@ type Option = { readonly value: string; readonly label: string };
 const toOptions = (labels: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const WAYS = toOptions(roundsTexts.ways);
+const TRAVEL_MODES = toOptions(roundsTexts.travelModes);
 const ENDS = toOptions(roundsTexts.ends);
 const BREAKS: readonly Option[] = [
   { value: NO_BREAK, label: roundsTexts.noBreak },
@@ -94,7 +94,7 @@ export function ShiftInputs(props: ShiftInputsProps) {
       {before}
       {choice('startAt', roundsTexts.startAt, starts)}
       {choice('end', roundsTexts.end, ENDS)}
-      {choice('way', roundsTexts.way, WAYS)}
+      {choice('travelMode', roundsTexts.travel, TRAVEL_MODES)}
       {isOwn && (
         <>
           {input('from', roundsTexts.from, 'time')}

@@ -246,10 +246,10 @@ test('the distances of a round, and of the team, add up', () => {
   const plan = teamPlan(asked(), answer([[0, 1], [2]]));
   const [first, second] = plan.shifts;
   const legs = first?.stops.reduce((sum, { legMinutes }) => sum + legMinutes, 0) ?? 0;
-  expect(first?.onWayMinutes).toBeCloseTo(legs + (first?.endLegMinutes ?? 0), 9);
-  expect(first?.metres).toBeCloseTo((first?.onWayMinutes ?? 0) / (PACES.vehicle / 1.35), 6);
+  expect(first?.travelMinutes).toBeCloseTo(legs + (first?.endLegMinutes ?? 0), 9);
+  expect(first?.metres).toBeCloseTo((first?.travelMinutes ?? 0) / (PACES.vehicle / 1.35), 6);
   expect(second?.metres).toBe(0);
-  expect(plan.onWayMinutes).toBe(first?.onWayMinutes);
+  expect(plan.travelMinutes).toBe(first?.travelMinutes);
   expect(plan.metres).toBe(first?.metres);
   expect(plan.shifts.map(({ points }) => points)).toEqual([9, 5]);
   expect(first?.stops.map(({ siteId, areaName }) => [siteId, areaName])).toEqual([

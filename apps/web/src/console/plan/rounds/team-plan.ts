@@ -39,7 +39,7 @@ export type PlannedShift = {
   /** That of the board: 'A' is the first round of the day. */
   readonly letter: string;
   readonly stops: readonly PlannedStop[];
-  /** Null without a break, and where there is no time for it. */
+  /** Null without a break, or if it does not fit. */
   readonly break: PlannedBreak | null;
   readonly points: number;
   /** How many of its sites are due. */
@@ -47,7 +47,7 @@ export type PlannedShift = {
   /** The end of the round; its start if it has no stops. */
   readonly end: number;
   readonly endLegMinutes: number | null;
-  readonly onWayMinutes: number;
+  readonly travelMinutes: number;
   readonly metres: number;
 };
 
@@ -56,7 +56,7 @@ export type TeamPlan = {
   readonly points: number;
   readonly stops: number;
   readonly sites: number;
-  readonly onWayMinutes: number;
+  readonly travelMinutes: number;
   readonly metres: number;
   readonly leftOut: readonly LeftOut[];
   readonly areasOfNobody: readonly string[];
@@ -83,7 +83,7 @@ export function teamPlan(question: TeamQuestion, answer: TeamAnswer): TeamPlan {
     points: sum(({ points }) => points),
     stops: stops.length,
     sites: question.sites.length,
-    onWayMinutes: sum(({ onWayMinutes }) => onWayMinutes),
+    travelMinutes: sum(({ travelMinutes }) => travelMinutes),
     metres: sum(({ metres }) => metres),
     leftOut: leftOut(question.sites, stops, Math.max(...question.members.map(({ finishBy }) => finishBy))),
     areasOfNobody: question.areasOfNobody,
@@ -142,7 +142,7 @@ function plannedShift(
     due: due.filter(({ siteId }) => stops.some((stop) => stop.siteId === siteId)).length,
     end: times.end,
     endLegMinutes: times.endLeg?.minutes ?? null,
-    onWayMinutes: times.onWayMinutes,
+    travelMinutes: times.travelMinutes,
     metres: stops.reduce((sum, { legMetres }) => sum + legMetres, back),
   };
 }

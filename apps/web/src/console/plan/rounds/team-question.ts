@@ -77,7 +77,7 @@ export type TeamInput = {
   /** Whether the service lowers base scores after a visit. */
   readonly recovers: boolean;
   readonly middleName: string;
-  /** Sites to which somebody is on the way, each until a time. */
+  /** Sites that somebody is going to, each until a time. */
   readonly claims?: readonly { readonly siteId: number; readonly until: string }[];
 };
 
@@ -85,7 +85,7 @@ const MINUTE_MS = 60_000;
 /** Limits the travel matrix, which is quadratic in the number of places. */
 const MOST_PLACES = 1_000;
 
-/** Null when no site has a position: there is no place to start. */
+/** Null when no site has a position to start from. */
 export function teamQuestion(input: TeamInput): TeamQuestion | null {
   const { areas, known, shifts, names, seed, vary } = input;
   // The last reply may be for other areas until the next one arrives.

@@ -100,7 +100,7 @@ test.each(['1', '60', ' 6 '])('%j minutes at a site are accepted', (minutes) => 
 
 test('the settings of a warden override those of the team', () => {
   const three = { ...FIRST_SETTINGS, wardens: [NOBODY, NOBODY, NOBODY] };
-  let settings = withOwn(three, 1, 'way', 'vehicle');
+  let settings = withOwn(three, 1, 'travelMode', 'vehicle');
   settings = withOwn(withOwn(settings, 1, 'end', 'anywhere'), 1, 'minutes', '10');
   settings = withOwn(settings, 1, 'from', '15:00');
   const { shifts } = readTeam(settings, NOW);
@@ -115,7 +115,7 @@ test('the settings of a warden override those of the team', () => {
 });
 
 test('an emptied field of a warden falls back to the team', () => {
-  const settings = withOwn(withOwn(FIRST_SETTINGS, 0, 'way', 'vehicle'), 0, 'way', '');
+  const settings = withOwn(withOwn(FIRST_SETTINGS, 0, 'travelMode', 'vehicle'), 0, 'travelMode', '');
   expect(settings.wardens[0]?.own).toEqual({});
 });
 

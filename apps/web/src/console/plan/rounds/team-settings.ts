@@ -17,7 +17,7 @@ export const BREAK_MINUTES = [15, 20, 30, 45, 60] as const;
 /** A shift as typed or chosen: it may be invalid. */
 export type ShiftField =
   | 'startAt'
-  | 'way'
+  | 'travelMode'
   | 'from'
   | 'until'
   | 'minutes'
@@ -96,7 +96,7 @@ export function sharedFields(
   const finishBy = begin === null ? null : nextMoment(until, begin);
   return {
     startAt: MIDDLE,
-    way: 'foot',
+    travelMode: 'foot',
     minutes: '6',
     end: 'start',
     break: NO_BREAK,
@@ -188,8 +188,8 @@ function readShift(
   if (begin === null || finishBy === null || visitMinutes === null) return { shift: null, errors };
   const rest = readBreak({ ...fields, ...middleHalf(begin, finishBy), ...chosen }, begin, finishBy);
   if (rest.errors) return { shift: null, errors: { ...errors, ...rest.errors } };
-  const { startAt, way, end } = fields;
-  const pace = way === 'vehicle' ? PACES.vehicle : PACES.foot;
+  const { startAt, travelMode, end } = fields;
+  const pace = travelMode === 'vehicle' ? PACES.vehicle : PACES.foot;
   return {
     shift: {
       startAt,
@@ -233,7 +233,7 @@ function startMoment(time: string, now: number, day: RoundDay): number | null {
   return nextMoment(time, minute - LATEST_BEGUN_MS - 1, LONGEST_MS + LATEST_BEGUN_MS);
 }
 
-/** The next time after another one with this time of day; null if it is not a time, or too far away. */
+/** The next time after another one with this time of day; null for an invalid time, or one too far ahead. */
 function nextMoment(time: string, after: number, longest = LONGEST_MS): number | null {
   const read = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
   if (!read) return null;

@@ -215,7 +215,7 @@ function JobsCard({ jobs, more, filter, now, onOpen, onFilter }: JobsCardProps) 
   const isEarlier = filter.day === 'earlier';
   const wanted = isEarlier ? [] : jobsInState(jobs, filter.state);
   const needsFilters = jobs.length + more > MOST_UNFILTERED || isEarlier || filter.state !== '';
-  // They stay: one that goes under the finger would take the focus along.
+  // Filters stay: one that disappeared under the finger would lose the focus.
   const [hasFilters, setHasFilters] = useState(needsFilters);
   if (needsFilters && !hasFilters) setHasFilters(true);
   return (

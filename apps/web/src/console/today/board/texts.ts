@@ -25,7 +25,7 @@ export const boardTexts = {
   due: (count: number) => `${countText(count)} due`,
   roundFailed: 'The round could not be loaded.',
   stopColumns: { arrive: 'Arrive', site: 'Site', minutes: 'At the site' },
-  asSent: 'As it was sent. On the way the warden may change the order.',
+  asSent: 'As it was sent. The warden may change the order during the round.',
   pause: 'Break',
   returnTo: (site: string) => `Return to ${site}`,
   close: 'Close',
@@ -79,6 +79,6 @@ export const boardTexts = {
   boostsFailed: 'The boosts could not be loaded.',
   map: 'Map of the rounds',
   sitesFailed: 'The sites of the rounds could not be loaded.',
-  nothingOnMap: 'No round is under way or waits for an answer.',
+  nothingOnMap: 'No round is in progress or waiting for an answer.',
   chosen: (letter: string, name: string, site: string) => `Round ${letter}, ${name}: ${site}`,
 } as const;

@@ -6,7 +6,7 @@ import { useDismiss } from '#ui/dialog/use-dismiss.ts';
 
 const LABEL = 'Parts of the score';
 
-/** What the colours of the score bars mean, beside 'Score'. Without the bars (forced colours) there is no legend. */
+/** What the colours of the score bars mean, beside 'Score'. Without the bars (forced colours) it is left out. */
 export function ScoreLegend() {
   const box = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);

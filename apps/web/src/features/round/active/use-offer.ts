@@ -27,9 +27,9 @@ export function useOffer(
   now: number,
 ): Offer | null {
   const [input, setInput] = useState<OfferInput>({ round, sites, claimed, jobs, at: now });
-  const isAsked =
+  const isCurrentInput =
     input.round === round && input.sites === sites && input.claimed === claimed && input.jobs === jobs;
-  if (!isAsked) setInput({ round, sites, claimed, jobs, at: now });
+  if (!isCurrentInput) setInput({ round, sites, claimed, jobs, at: now });
   const question = useMemo(() => questionAbout(input), [input]);
   const { plan } = usePlan(question);
 
@@ -47,7 +47,7 @@ export function useOffer(
   const [shown, setShown] = useState<Offer | null>(null);
   if (offer === null && shown !== null) setShown(null);
   // During a search the last answer stays: what it shows may stay too, but it is not a new offer.
-  const isCurrent = isAsked && plan?.question === question;
+  const isCurrent = isCurrentInput && plan?.question === question;
   if (offer !== null && offer !== shown && isCurrent && mayOffer(round, offer, shown, now)) setShown(offer);
 
   const { id } = round;

@@ -21,7 +21,7 @@ export function RoundFigures({
 }) {
   const facts = [
     [planned.stops, String(stopsAtSites(times.stops.map(({ stop }) => stop)).length)],
-    [planned.onTheWay, minutesText(times.onWayMinutes, times.isExact)],
+    [planned.travelling, minutesText(times.travelMinutes, times.isExact)],
     [times.endLeg === null ? planned.done : planned.back, timeText(new Date(times.end))],
   ];
   return (

@@ -100,7 +100,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
       <p className="mt-2 border-t border-line pt-3 text-second text-ink-2">
         <b className="text-ink">{minutesText((times.end - times.begin) / 60_000, times.isExact)}</b>{' '}
         {planned.inAll} {planned.onSite(minutesText(times.onSiteMinutes))},{' '}
-        {planned.onWay(minutesText(times.onWayMinutes, times.isExact))}
+        {planned.travelTime(minutesText(times.travelMinutes, times.isExact))}
         {rest && `, ${planned.onBreak(minutesText(rest.minutes))}`}
       </p>
     </Card>

@@ -58,7 +58,7 @@ function rowState(
 export const isUnsent = ({ state }: RoundRow): boolean =>
   state === 'not named' || state === 'ready' || state === 'refused';
 
-/** The plan with other people than it was made for, by the number of the round. */
+/** The plan with other people than it was planned for, by the number of the round. */
 export function withPeople(plan: TeamPlan, people: ReadonlyMap<number, TeamPerson>): TeamPlan {
   const shifts = plan.shifts.map((shift, index) => {
     const person = people.get(index);

@@ -21,7 +21,7 @@ type SentStripProps = {
   onTryAgain: (rows: readonly RoundRow[]) => void;
 };
 
-/** Who was sent a round, who was not and why, and the way to Today. */
+/** Who was sent a round, who was not and why, and a link to Today. */
 export function SentStrip({ rows, last, undoing, onUndo, onTryAgain }: SentStripProps) {
   const canUndo = useIsRecent(last.at);
   const sent = rows.filter(({ index, state }) => last.rounds.includes(index) && state !== 'refused');

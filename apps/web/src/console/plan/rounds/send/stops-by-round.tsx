@@ -112,7 +112,7 @@ const StopLine = ({ stop: { siteName, arrive, points }, overdueDays }: StopLineP
   </li>
 );
 
-function timesText({ stops, onWayMinutes }: PlannedShift): string {
+function timesText({ stops, travelMinutes }: PlannedShift): string {
   const onSite = stops.reduce((sum, { minutes }) => sum + minutes, 0);
-  return sendTexts.times(minutesText(onSite), minutesText(onWayMinutes));
+  return sendTexts.times(minutesText(onSite), minutesText(travelMinutes));
 }

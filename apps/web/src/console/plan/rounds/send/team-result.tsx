@@ -40,7 +40,7 @@ type DueBannerProps = {
   onGive: () => void;
 };
 
-/** Due sites that are in no round, with ways to have them visited all the same. */
+/** Due sites that are in no round, with actions to have them visited all the same. */
 function DueBanner({ sites, isToday, onShow, onGive }: DueBannerProps) {
   if (sites.length === 0) return null;
   const names = sites.slice(0, MOST_NAMES).map(({ siteName }) => siteName);

@@ -31,5 +31,5 @@ export const sendTexts = {
   roundFor: (letter: string) => `Warden of round ${letter}`,
   moreStops: (count: number) => (count === 1 ? '1 more stop' : `${countText(count)} more stops`),
   stopsOf: (name: string, stops: string) => `${name}, ${stops}`,
-  times: (onSite: string, onWay: string) => `${onSite} on site, ${onWay} on the way`,
+  times: (onSite: string, travelTime: string) => `${onSite} on site, ${travelTime} on the way`,
 } as const;

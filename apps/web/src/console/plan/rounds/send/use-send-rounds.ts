@@ -31,7 +31,7 @@ const CONFLICT = 409;
 export function useSendRounds(plan: TeamPlan): SendRounds {
   const board = useBoard();
   const client = useQueryClient();
-  // Ids by round, made once: rounds that are sent again after a lost reply arrive once.
+  // Ids by round, created once: rounds that are sent again after a lost reply arrive once.
   const [ids, setIds] = useState<ReadonlyMap<number, string>>(new Map());
   const [results, setResults] = useState<ReadonlyMap<number, SendResult>>(new Map());
   const [last, setLast] = useState<Sending | null>(null);

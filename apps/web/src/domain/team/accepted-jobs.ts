@@ -3,7 +3,7 @@ import { type TeamEvent, subjectId } from './team-event.ts';
 import type { Job } from './team-facts.ts';
 
 /** An accepted job, for the sheet at the end of the shift. Times are in ms since 1970. */
-export type KeptJob = {
+export type AcceptedJob = {
   readonly id: string;
   readonly siteName: string;
   readonly acceptedAt: number;
@@ -11,15 +11,15 @@ export type KeptJob = {
 };
 
 /** The accepted jobs of the last hours. `visitedAt` is when the person last visited a site. */
-export function keptJobs(
-  before: readonly KeptJob[],
+export function acceptedJobs(
+  before: readonly AcceptedJob[],
   jobs: readonly Job[],
   events: readonly TeamEvent[],
   visitedAt: (siteId: number) => number | undefined,
   now: number,
-): readonly KeptJob[] {
+): readonly AcceptedJob[] {
   const known = new Map(before.map((job) => [job.id, job]));
-  const accepted = jobs.flatMap((job): readonly KeptJob[] => {
+  const accepted = jobs.flatMap((job): readonly AcceptedJob[] => {
     const answer = events.find(
       (event) =>
         event.state !== 'refused' &&
@@ -52,19 +52,19 @@ export function lostStops(
 
 /** After jobs have gone: one that was done, or whose time is over, stays; one that somebody else has does not. */
 export function withoutLostJobs(
-  kept: readonly KeptJob[],
+  accepted: readonly AcceptedJob[],
   gone: readonly Gone[],
   now: number,
-): readonly KeptJob[] {
+): readonly AcceptedJob[] {
   const why = new Map(gone.map((row) => [row.id, row.why]));
-  return kept.flatMap((job) => {
+  return accepted.flatMap((job) => {
     const reason = why.get(job.id);
     if (reason === 'done') return [{ ...job, doneAt: job.doneAt ?? now }];
     return reason === undefined || reason === 'expired' ? [job] : [];
   });
 }
 
-const KEPT_MS = 14 * 3_600_000;
+const SHOWN_MS = 14 * 3_600_000;
 
-export const recentJobs = (kept: readonly KeptJob[], now: number): readonly KeptJob[] =>
-  kept.filter(({ acceptedAt }) => acceptedAt > now - KEPT_MS);
+export const recentJobs = (accepted: readonly AcceptedJob[], now: number): readonly AcceptedJob[] =>
+  accepted.filter(({ acceptedAt }) => acceptedAt > now - SHOWN_MS);

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
-import { keptJobs, lostStops, recentJobs, withoutLostJobs } from './kept-jobs.ts';
+import { acceptedJobs, lostStops, recentJobs, withoutLostJobs } from './accepted-jobs.ts';
 import { clockTime as at } from '#testing/a-shift.ts';
 import { aJob, aTeamEvent } from '#testing/a-team.ts';
 
 const NOW = at('14:10');
 const never = () => undefined;
 const accepts = aTeamEvent({ kind: 'job_accepted', job_id: 'job-1', assignment: 1, addsStop: true });
-const accepted = keptJobs([], [aJob()], [accepts], never, NOW);
+const accepted = acceptedJobs([], [aJob()], [accepts], never, NOW);
 
 test('an accepted job is kept from its acceptance, an open one is not', () => {
   expect(accepted).toEqual([
     { id: 'job-1', siteName: 'Grey Street On-Street Bays', acceptedAt: at('13:50'), doneAt: null },
   ]);
-  expect(keptJobs([], [aJob()], [], never, NOW)).toEqual([]);
+  expect(acceptedJobs([], [aJob()], [], never, NOW)).toEqual([]);
 });
 
 test('the own visit between sending and deadline completes it', () => {
-  const done = (visit: string) => keptJobs([], [aJob()], [accepts], () => at(visit), NOW)[0]?.doneAt ?? null;
+  const done = (visit: string) =>
+    acceptedJobs([], [aJob()], [accepts], () => at(visit), NOW)[0]?.doneAt ?? null;
   expect(done('14:05')).toBe(at('14:05'));
   expect(done('13:00')).toBeNull();
   expect(done('15:01')).toBeNull();
