@@ -149,7 +149,7 @@ journeyTest(
       await expect(passkeys.getByText('Add another way to sign in first.')).toBeVisible();
     });
 
-    await journeyTest.step('the command line makes a way in for an emergency, once', async () => {
+    await journeyTest.step('the command line creates an emergency sign-in link, once', async () => {
       const printed = await service.patrol('user', 'sign-in-link', STAFF);
       const link = named(/http\S+/.exec(printed)?.[0] ?? '');
       await page.evaluate(() => localStorage.clear());

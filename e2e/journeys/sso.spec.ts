@@ -224,7 +224,7 @@ ssoTest(
       await other.context().close();
     });
 
-    await ssoTest.step('the command line keeps a way in', async () => {
+    await ssoTest.step('the command line can still create a sign-in link', async () => {
       const printed = await service.patrol('user', 'sign-in-link', STAFF);
       const emergency = await (await browser.newContext()).newPage();
       await emergency.goto(/http\S+/.exec(printed)?.[0] ?? '');

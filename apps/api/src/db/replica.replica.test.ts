@@ -178,7 +178,7 @@ test('the service reads scores and coverage from the replica, and from the prima
   expect(timesLogged('replica unavailable')).toBe(1);
 });
 
-test('a mark is in the next scores of its maker, though the replica does not have it yet', async () => {
+test('a closure is in the next scores of its author, though the replica does not have it yet', async () => {
   const { access } = (await (await call(contract.logIn.path, ACCOUNT)).json()) as { access: string };
   const profile = await call(contract.readProfile.path, undefined, access);
   const { user_id } = (await profile.json()) as { user_id: number };

@@ -55,7 +55,7 @@ beforeEach(async () => {
   app.clock.set(NOW);
 });
 
-const mark = (given: Readonly<Record<string, unknown>> = {}) => ({
+const closure = (given: Readonly<Record<string, unknown>> = {}) => ({
   id: newId(),
   kind: 'closure',
   site_id: grey,
@@ -84,31 +84,31 @@ const settle = (call: 'confirmMark' | 'clearMark', payload: object) =>
 const wait = (ms: number) => app.clock.advance(ms);
 
 describe('a delivery', () => {
-  test('a mark that arrives twice, also in two calls at once, is stored once', async () => {
-    const one = mark({ note: 'Pole bent' });
-    expect(await resultsOf(priya, one, mark({ site_id: dean }))).toEqual(['stored', 'stored']);
+  test('a closure that arrives twice, also in two calls at once, is stored once', async () => {
+    const one = closure({ note: 'Pole bent' });
+    expect(await resultsOf(priya, one, closure({ site_id: dean }))).toEqual(['stored', 'stored']);
     expect(await resultsOf(priya, one)).toEqual(['stored']);
-    const other = mark();
+    const other = closure();
     const both = await Promise.all([resultsOf(priya, other), resultsOf(priya, other)]);
     expect(both).toEqual([['stored'], ['stored']]);
     expect((await listed()).count).toBe(3);
   });
 
-  test('each mark that cannot be stored has its own reason, and the others are stored', async () => {
-    const taken = mark();
+  test('each closure that cannot be stored has its own reason, and the others are stored', async () => {
+    const taken = closure();
     await resultsOf(tom, taken);
     const at = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString();
     const sent = [
-      mark({ site_id: retired }),
-      mark({ site_id: byker }),
-      mark({ site_id: 999_999 }),
-      mark({ reason: 'aliens' }),
-      mark({ note: 'x'.repeat(281) }),
-      mark({ at: at(-8 * DAY) }),
-      mark({ at: at(3 * MINUTE) }),
+      closure({ site_id: retired }),
+      closure({ site_id: byker }),
+      closure({ site_id: 999_999 }),
+      closure({ reason: 'aliens' }),
+      closure({ note: 'x'.repeat(281) }),
+      closure({ at: at(-8 * DAY) }),
+      closure({ at: at(3 * MINUTE) }),
       { ...taken, note: 'not mine' },
-      'no mark at all',
-      mark({ site_id: dean, reason: 'other', note: 'x'.repeat(280) }),
+      'no closure at all',
+      closure({ site_id: dean, reason: 'other', note: 'x'.repeat(280) }),
     ];
     expect(await resultsOf(priya, ...sent)).toEqual([
       'site_retired',
@@ -128,10 +128,10 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('500 marks at once, and marks of another account, store nothing', async () => {
-    const many = Array.from({ length: 500 }, () => mark());
+  test('500 closures at once, and closures of another account, store nothing', async () => {
+    const many = Array.from({ length: 500 }, () => closure());
     expect((await field.send(priya, many)).status).toBe(400);
-    expect((await field.send(priya, [mark()], tom.id)).status).toBe(409);
+    expect((await field.send(priya, [closure()], tom.id)).status).toBe(409);
     expect((await listed()).count).toBe(0);
   });
 });
@@ -140,7 +140,7 @@ describe('plans', () => {
   test('a marked site leaves the plans of everybody, and phones hear it with their boosts', async () => {
     expect(await planned(tom)).toEqual(['Grey Street', 'Dean Street']);
     expect(await boosts(tom, [grey, dean])).toEqual({});
-    await resultsOf(priya, mark());
+    await resultsOf(priya, closure());
     expect(await boosts(tom, [grey, dean])).toEqual({ cannot_be_enforced: [grey] });
     // Also a phone whose plan has lost it, and never one of another area.
     expect(await boosts(tom, [dean])).toEqual({ cannot_be_enforced: [grey] });
@@ -153,7 +153,7 @@ describe('plans', () => {
     expect(body.sites.map(({ site_name }) => site_name)).toEqual(['Dean Street']);
   });
 
-  test('a mark set or cleared on one instance is in the next scores of every other one', async () => {
+  test('a closure set or cleared on one instance is in the next scores of every other one', async () => {
     const other = await buildApp(app.deps);
     const elsewhere = async () => {
       const headers = await app.signedInAs(tom);
@@ -163,8 +163,8 @@ describe('plans', () => {
     };
     expect(await elsewhere()).toEqual(['Grey Street', 'Dean Street']);
     for (let round = 0; round < 2; round += 1) {
-      const { id } = mark();
-      await resultsOf(priya, mark({ id }));
+      const { id } = closure();
+      await resultsOf(priya, closure({ id }));
       expect([await planned(tom), await elsewhere()]).toEqual([['Dean Street'], ['Dean Street']]);
       await settle('clearMark', { id });
       const both = ['Grey Street', 'Dean Street'];
@@ -174,8 +174,8 @@ describe('plans', () => {
     await other.close();
   });
 
-  test('an unconfirmed mark ends after seven days', async () => {
-    await resultsOf(priya, mark());
+  test('an unconfirmed closure ends after seven days', async () => {
+    await resultsOf(priya, closure());
     wait(7 * DAY - MINUTE);
     expect([await planned(tom), await boosts(tom)]).toEqual([
       ['Dean Street'],
@@ -186,8 +186,8 @@ describe('plans', () => {
     expect(await listed()).toEqual({ count: 0, marks: [] });
   });
 
-  test('without the feature the calls do not exist and stored marks change nothing', async () => {
-    await resultsOf(priya, mark());
+  test('without the feature the calls do not exist and stored closures change nothing', async () => {
+    await resultsOf(priya, closure());
     const without = await buildApp({ ...app.deps, config: { ...app.config, FEATURES: ['staff', 'fair'] } });
     const inject = async (user: TestUser, method: 'GET' | 'POST', url: string, payload?: object) =>
       without.inject({ method, url, headers: await app.signedInAs(user), ...(payload && { payload }) });
@@ -202,7 +202,7 @@ describe('plans', () => {
     expect(coverage.body).not.toContain('cannot_be_enforced');
     const sent = await inject(priya, 'POST', fieldContract.sendFieldEvents.path, {
       user_id: priya.id,
-      events: [mark()],
+      events: [closure()],
     });
     expect(sent.json()).toMatchObject({ results: [{ status: 'refused', reason: 'invalid' }] });
     expect((await inject(helen, 'GET', staffContract.listMarks.path)).statusCode).toBe(404);
@@ -211,9 +211,9 @@ describe('plans', () => {
 });
 
 describe('staff', () => {
-  test('staff read reason, note and time of a mark, those to confirm first, and no person', async () => {
-    const first = mark({ note: 'Pole bent' });
-    const second = mark({ site_id: dean, reason: 'works' });
+  test('staff read reason, note and time of a closure, those to confirm first, and no person', async () => {
+    const first = closure({ note: 'Pole bent' });
+    const second = closure({ site_id: dean, reason: 'works' });
     await resultsOf(priya, first, second);
     await settle('confirmMark', { id: second.id, last_day: null });
     expect(await listed()).toEqual({
@@ -236,9 +236,9 @@ describe('staff', () => {
     });
   });
 
-  test('a confirmed mark lasts up to and including its last day, and its end can be changed', async () => {
-    const { id } = mark();
-    await resultsOf(priya, mark({ id }));
+  test('a confirmed closure lasts up to and including its last day, and its end can be changed', async () => {
+    const { id } = closure();
+    await resultsOf(priya, closure({ id }));
     expect((await settle('confirmMark', { id, last_day: null })).body).toEqual({ ends_at: null });
     wait(300 * DAY);
     expect(await planned(tom)).toEqual(['Dean Street']);
@@ -254,8 +254,8 @@ describe('staff', () => {
   });
 
   test('an end in the past is refused and changes nothing', async () => {
-    const { id } = mark();
-    await resultsOf(priya, mark({ id }));
+    const { id } = closure();
+    await resultsOf(priya, closure({ id }));
     const { status, body } = await settle('confirmMark', { id, last_day: '2026-11-15' });
     expect([status, body]).toEqual([400, { last_day: ['This day is over.'] }]);
     expect((await listed()).marks).toMatchObject([{ id, is_confirmed: false }]);
@@ -263,9 +263,9 @@ describe('staff', () => {
 
   test('clearing brings the site back at once, whoever else marked it, and is in the changes', async () => {
     wait(5 * MINUTE);
-    const { id } = mark();
-    await resultsOf(priya, mark({ id }));
-    await resultsOf(tom, mark({ reason: 'lines' }));
+    const { id } = closure();
+    await resultsOf(priya, closure({ id }));
+    await resultsOf(tom, closure({ reason: 'lines' }));
     expect((await settle('clearMark', { id })).status).toBe(200);
     expect((await settle('clearMark', { id })).status).toBe(200);
     expect(await boosts(tom)).toEqual({});
@@ -280,8 +280,8 @@ describe('staff', () => {
     expect((await settle('confirmMark', { id, last_day: null })).status).toBe(409);
   });
 
-  test('a mark that was made before the clearing and arrives after it leaves the site in the plans', async () => {
-    const [one, late] = [mark(), mark({ reason: 'lines' })];
+  test('a closure recorded before the clearing and arrives after it leaves the site in the plans', async () => {
+    const [one, late] = [closure(), closure({ reason: 'lines' })];
     await resultsOf(priya, one);
     wait(MINUTE);
     await settle('clearMark', { id: one.id });
@@ -289,12 +289,12 @@ describe('staff', () => {
     expect(await resultsOf(tom, late)).toEqual(['stored']);
     expect((await listed()).count).toBe(0);
     expect(await planned(tom)).toEqual(['Grey Street', 'Dean Street']);
-    await resultsOf(tom, mark());
+    await resultsOf(tom, closure());
     expect((await listed()).count).toBe(1);
   });
 
-  test('two marks of one site that are confirmed at once leave one of them', async () => {
-    const [one, other] = [mark(), mark({ reason: 'lines' })];
+  test('two closures of one site that are confirmed at once leave one of them', async () => {
+    const [one, other] = [closure(), closure({ reason: 'lines' })];
     await resultsOf(priya, one, other);
     const settled = await Promise.all(
       [one, other].map(({ id }) => settle('confirmMark', { id, last_day: '2026-11-20' })),
@@ -303,8 +303,8 @@ describe('staff', () => {
     expect((await listed()).count).toBe(1);
   });
 
-  test('confirming one mark ends the others of its site', async () => {
-    const [one, other] = [mark(), mark({ reason: 'lines' })];
+  test('confirming one closure ends the others of its site', async () => {
+    const [one, other] = [closure(), closure({ reason: 'lines' })];
     await resultsOf(priya, one, other);
     await settle('confirmMark', { id: one.id, last_day: '2026-11-20' });
     expect((await listed()).marks.map(({ id }) => id)).toEqual([one.id]);
@@ -312,7 +312,7 @@ describe('staff', () => {
 
   test('a job or a round with a marked site is refused, and jobs there are taken back', async () => {
     const { id } = await team.sendJob(helen, grey, priya);
-    await resultsOf(tom, mark());
+    await resultsOf(tom, closure());
     expect((await team.board(helen)).jobs.find((job) => job.id === id)).toMatchObject({ state: 'withdrawn' });
     expect((await team.sendJob(helen, grey, priya)).result).toMatchObject({
       status: 'refused',
@@ -335,7 +335,7 @@ describe('figures', () => {
       .insertInto('organisation')
       .values({ visit_every_days: 7, visit_rule_since: new Date('2026-01-01T00:00:00Z') })
       .execute();
-    await resultsOf(priya, mark());
+    await resultsOf(priya, closure());
     expect((await read('readCoverage')).areas).toMatchObject([
       { name: 'Byker', sites: 1, not_today: 1, cannot_be_enforced: 0 },
       { name: 'Quayside', sites: 1, not_today: 1, cannot_be_enforced: 1 },
@@ -356,7 +356,7 @@ describe('figures', () => {
   });
 
   test('the lists and the GeoJSON of sites show which cannot be enforced', async () => {
-    await resultsOf(priya, mark({ reason: 'works' }));
+    await resultsOf(priya, closure({ reason: 'works' }));
     const found = await read('searchSites', { text: 'grey', after: '' });
     expect(found.sites).toMatchObject([{ site_id: grey, cannot_be_enforced: true }]);
     const { features } = await read('exportSitesGeoJson', { text: 'street', after: '' });
@@ -366,15 +366,15 @@ describe('figures', () => {
     expect(coverage.features.find(({ id }) => id === grey)?.properties.cannot_be_enforced).toBe(true);
   });
 
-  test('the fault report has the marks of a period and an area, with their state', async () => {
+  test('the fault report has the closures of a period and an area, with their state', async () => {
     app.clock.set('2026-11-10T09:00:00.000Z');
-    const ended = mark({ site_id: dean, reason: 'lines', at: '2026-11-04T09:00:00.000Z' });
-    const cleared = mark({ reason: 'works' });
+    const ended = closure({ site_id: dean, reason: 'lines', at: '2026-11-04T09:00:00.000Z' });
+    const cleared = closure({ reason: 'works' });
     await resultsOf(priya, ended, cleared);
-    await resultsOf(far, mark({ site_id: byker, reason: 'other', note: '=HYPERLINK("x")' }));
+    await resultsOf(far, closure({ site_id: byker, reason: 'other', note: '=HYPERLINK("x")' }));
     app.clock.set(NOW);
     await settle('clearMark', { id: cleared.id });
-    await resultsOf(priya, mark());
+    await resultsOf(priya, closure());
     const states = async (from: string, until: string, area: string | null = null) =>
       (await read('readFaults', { from, until, area })).faults.map(
         ({ site_name, state }) => `${site_name} ${state}`,
@@ -401,8 +401,8 @@ describe('figures', () => {
   });
 });
 
-test('marks are kept as long as visits; one in force stays without its person', async () => {
-  const [open, ended] = [mark(), mark({ site_id: dean })];
+test('closures are stored as long as visits; one in force stays without its person', async () => {
+  const [open, ended] = [closure(), closure({ site_id: dean })];
   await resultsOf(priya, open, ended);
   await settle('confirmMark', { id: open.id, last_day: null });
   wait(10 * DAY);
@@ -411,10 +411,10 @@ test('marks are kept as long as visits; one in force stays without its person', 
   expect(left).toEqual([{ id: open.id, user_id: null }]);
 });
 
-test('the export of a person has their marks, and erasing the person leaves them without the person', async () => {
+test('the export of a person has their closures, and erasing the person leaves them without the person', async () => {
   const name = { firstName: 'Zoe', lastName: 'Marks' };
   const zoe = await app.makeUser({ ...name, areas: ['Quayside'] });
-  await resultsOf(zoe, mark({ note: 'Sign on the ground' }));
+  await resultsOf(zoe, closure({ note: 'Sign on the ground' }));
   const exported = await exportPerson(app, { userId: zoe.id, actor: `user:${helen.id}` });
   expect(JSON.stringify(exported)).toContain('Sign on the ground');
   const erased = await erasePerson(app, { userId: zoe.id, name: 'Zoe Marks', actor: `user:${helen.id}` });

@@ -75,7 +75,7 @@ test('the calendar lists the periods in the order of the day and the bank holida
   expect(body.bank_holidays[0]).toEqual({ day: '2026-01-01', name: "New Year's Day" });
 });
 
-test('a renamed period carries the scores of every site with it, and the plan goes on with the same scores', async () => {
+test('a renamed period carries the scores of every site with it, and the plan continues with the same scores', async () => {
   const site = await makeSite(running().db, {
     defaultBaseScore: 1,
     baseScores: { 'weekday morning': 7, 'bank holiday morning': 3, 'weekday peak': 2 },

@@ -398,7 +398,7 @@ test('a file that adds more than 500 areas is refused', async () => {
   });
 });
 
-test('only the three newest open imports of a person are kept', async () => {
+test('only the three newest open imports of a person are stored', async () => {
   const started = async (actor: string) => {
     const outcome = await startImport(app, { fileName: 'sites.csv', bytes: 10, actor });
     return outcome.ok ? outcome.value.import_id : 0;
@@ -419,7 +419,7 @@ test('only the three newest open imports of a person are kept', async () => {
   expect(kept.filter(({ applied_at }) => applied_at !== null)).toHaveLength(1);
 });
 
-test('the rows of 20 applied imports are kept, those of older ones go', async () => {
+test('the rows of 20 applied imports are stored, those of older ones are deleted', async () => {
   const { import_id: mine } = await preview(fileOf(QUAY));
   await apply(mine);
   const rowsOf = () =>

@@ -31,7 +31,7 @@ export async function scoreArea(
   extra?: ExtraBoost,
 ): Promise<ScoredArea> {
   const time = { at: startOfMinute(at), now: deps.clock.now() };
-  // From the primary: a replica may not have a new or cleared mark yet.
+  // From the primary: a replica may not have a new or cleared closure yet.
   const without = marked ?? (deps.hidesClosed ? await readClosedSites(deps.db, id, at) : []);
   const inputs = await readRecent(deps, (db) => readArea({ ...deps, db }, { areaId: id, without }, time));
   const rules = inputs.rules && withExtraBoost(inputs.rules, extra);

@@ -229,7 +229,7 @@ test('staff who reached a person after the shift ended by itself raise no second
   expect((await own(amina)).shift).toBeNull();
 });
 
-test('a longer interval that staff set is no sign of the person: the alarm goes on', async () => {
+test('a longer interval that staff set is no sign of the person: the alarm continues', async () => {
   await send(event('start', 0));
   await until(66);
   const minutes = (was: number | null, wanted: number) =>

@@ -58,7 +58,7 @@ test('a name that leads to a private address is refused, also as one of several 
   expect(await post(named)).toEqual({ kind: 'delayed', reason: 'The host is not known.' });
 });
 
-test('the connection goes to the address that was checked, with one look-up', async () => {
+test('the connection uses the address that was checked, with one look-up', async () => {
   const { port } = new URL(server.url);
   let lookUps = 0;
   const post = webhookPoster(

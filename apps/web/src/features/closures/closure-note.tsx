@@ -9,12 +9,12 @@ import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 /** The longest note that the service takes. */
 const MAX_NOTE_LENGTH = 280;
 
-/** Adds a note to a mark, or changes it. The mark waits while the note is written. */
+/** Adds a note to a closure, or changes it. The closure waits while the note is written. */
 export function ClosureNote({ markId }: { markId: string }) {
   const [isWriting, setIsWriting] = useState(false);
-  const mark = useClosuresOnDevice().find(({ id }) => id === markId);
-  if (mark?.state !== 'waiting') return null;
-  const isNew = mark.note === '';
+  const closure = useClosuresOnDevice().find(({ id }) => id === markId);
+  if (closure?.state !== 'waiting') return null;
+  const isNew = closure.note === '';
   return (
     <>
       <StripButton
@@ -28,7 +28,7 @@ export function ClosureNote({ markId }: { markId: string }) {
       {isWriting && (
         <NoteDialog
           texts={isNew ? closureTexts.note : { ...closureTexts.note, title: closureTexts.changeTitle }}
-          initial={mark.note}
+          initial={closure.note}
           maxLength={MAX_NOTE_LENGTH}
           hintFor={noteHint}
           onSave={(note) => void withFieldLog((log) => log.addNote(markId, note))}

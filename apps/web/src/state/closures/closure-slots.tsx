@@ -46,7 +46,7 @@ export function ClosureChoicesSlot(props: ClosureChoicesProps) {
   );
 }
 
-/** A note for a mark that is not sent yet. */
+/** A note for a closure that is not sent yet. */
 export function ClosureNoteSlot(props: ClosureNoteProps) {
   return (
     <Suspense>

@@ -117,7 +117,7 @@ export const useIsOnShift = (): boolean => useSource(isOnShift, false);
 export const hasVisits = (): boolean => runtimeConfig().features.includes('visits');
 export const hasMarks = (): boolean => runtimeConfig().features.includes('marks');
 
-/** When a site was last visited, according to the service and to this person's own marks. */
+/** When a site was last visited, according to the service and to this person's own visits. */
 export function useLastVisit(siteId: number, reportedAt: number | null): number | null {
   return lastVisit(useVisitsOnDevice().lastAt, { siteId, lastVisitedAt: reportedAt });
 }

@@ -4,5 +4,5 @@ import { createSource } from '#platform/source.ts';
 /** Sites that a colleague is going to. Only the log of the team sets them. */
 export const claimedSites = createSource<ReadonlySet<number>>(new Set());
 
-/** Sites that cannot be enforced, as the service named them last. The log of marks adds those that only this device knows. */
+/** Sites that cannot be enforced, as the service named them last. The field log adds those that only this device knows. */
 export const closedSites = storedValue('pp:markedSites');

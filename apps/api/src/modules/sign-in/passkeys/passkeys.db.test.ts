@@ -77,7 +77,7 @@ test('adding and removing a passkey is in the trail and mailed to its owner', as
   ]);
 });
 
-test('the last way in cannot be removed', async () => {
+test('the last sign-in option cannot be removed', async () => {
   await passkeys.added(headers);
   await withoutPassword();
   const [only] = await passkeys.list(headers);

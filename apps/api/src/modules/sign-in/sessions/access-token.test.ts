@@ -95,7 +95,7 @@ test.each(['', 'x', '..', 'a.b.c', 'null', '{}', 'é', 'x'.repeat(10_000)])(
 );
 
 test('access tokens need at least one secret', () => {
-  expect(() => createAccessTokens([])).toThrow('no secret');
+  expect(() => createAccessTokens([])).toThrow('No secret to sign tokens with');
 });
 
 test.each([

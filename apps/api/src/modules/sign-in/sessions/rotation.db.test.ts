@@ -37,7 +37,7 @@ const renewWith = (secrets: readonly string[], token: string) =>
   );
 const statusOf = async (token: string) => (await refresh(token)).statusCode;
 
-test('each renewal replaces the refresh token, and the session goes on for 14 days from the sign-in', async () => {
+test('each renewal replaces the refresh token, and the session continues for 14 days from the sign-in', async () => {
   let pair = await pairOf(await app.makeUser());
   const start = app.clock.now();
   const seen = new Set([pair.refresh]);
@@ -104,7 +104,7 @@ test('a client that lost the reply of a renewal gets it again, however late', as
   expect((await profile(again.access)).statusCode).toBe(200);
 });
 
-test('a browser that was killed before it stored the new token goes on with the old one', async () => {
+test('a browser that was killed before it stored the new token continues with the old one', async () => {
   const user = await app.makeUser();
   const { refresh: onDisk } = await pairOf(user);
   const inMemory = await renewed(onDisk);
@@ -119,7 +119,7 @@ test('a browser that was killed before it stored the new token goes on with the 
   expect(await audit.execute()).toEqual([]);
 });
 
-test('a made-up secret with the id of a session is refused, and the session goes on', async () => {
+test('a made-up secret with the id of a session is refused, and the session continues', async () => {
   const user = await app.makeUser();
   const { refresh: token } = await pairOf(user);
   const sessionId = token.split('.')[0] ?? '';
@@ -145,7 +145,7 @@ test('made-up secrets count for their network, not for the person whose session 
   expect(await statusOf(token)).toBe(200);
 });
 
-test('a thief who holds the tokens from before a password change is out, the owner goes on', async () => {
+test('a thief who holds the tokens from before a password change is out, the owner stays signed in', async () => {
   const user = await app.makeUser();
   const stolen = await pairOf(user);
   const payload = {

@@ -244,7 +244,7 @@ describe('a scripted provider', () => {
     ]);
   });
 
-  test('the last way in cannot be removed, the provider or the passkey', async () => {
+  test('the last sign-in option cannot be removed, the provider or the passkey', async () => {
     const user = await app.makeUser();
     const headers = await app.signedInAs(user);
     await sso.link(headers, { subject: 'last way' });
@@ -271,7 +271,7 @@ describe('a scripted provider', () => {
     }
   });
 
-  test('a session goes on while the provider is down, and ends when it is back and refuses', async () => {
+  test('a session continues while the provider is down, and ends when it is back and refuses', async () => {
     const user = await app.makeUser();
     await sso.link(await app.signedInAs(user), { subject: 'outage' });
     let { refresh } = (await sso.signIn({ subject: 'outage' })).json<{ refresh: string }>();

@@ -30,7 +30,7 @@ export type FreshMark = StopId & {
   readonly recorded: Recorded | null;
   /** Set if stops were left out, neither visited nor skipped. */
   readonly leftOut?: readonly LeftOutStop[];
-  /** Set if its site cannot be enforced: the reason, and the id of the mark. */
+  /** Set if its site cannot be enforced: the reason, and the id of the closure. */
   readonly marked?: { readonly reason: ClosureReason; readonly id: string };
   /** The mark was taken back. */
   readonly isUndone?: true;
