@@ -70,8 +70,8 @@ test.each([
     /warden 0 ends before the start/,
   ],
   ['hours without a cell', { wardens: [{ ...warden, to: '12:30' }] }, /day 1 leave out hours of warden 0/],
-  ['a change of an unknown site', { changes: [{ site: 'x', day: 1, factor: 3 }] }, /no site x/],
-  ['an unknown twin', { about: { twins: [['s1', 'y']] } }, /no site y/],
+  ['a change of an unknown site', { changes: [{ site: 'x', day: 1, factor: 3 }] }, /unknown site x/],
+  ['an unknown twin', { about: { twins: [['s1', 'y']] } }, /unknown site y/],
 ])('an error in a world file is named: %s', (_, change, message) => {
   const world = parseWorld({ ...smallWorldFile, changes: [], about: { twins: [] }, ...change });
   expect(world).toEqual({ ok: false, failure: expect.stringMatching(message) });

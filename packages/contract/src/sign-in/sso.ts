@@ -35,7 +35,7 @@ export const finishSso = defineCall({
   access: 'public',
   body: exchange,
   reply: logIn.reply,
-  // Not 401: a client would try to renew a session that there is none of.
+  // Not 401: a client would try to renew a session that does not exist.
   refusals: [404, 429],
 });
 

@@ -26,7 +26,7 @@ const change = v.object({
   /** What it was done to, by its name. */
   subject: v.string(),
   who: v.string(),
-  /** What changed, in words. Null where there was no value before, or is none after. */
+  /** What changed, in words. Null without a value before or after. */
   fields: v.array(
     v.object({ name: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) }),
   ),

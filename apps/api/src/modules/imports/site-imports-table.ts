@@ -35,7 +35,7 @@ export type StoredImport = {
 /** An area that an import adds: how many of its sites the file names, and the existing name that differs least. */
 export type NewArea = { readonly name: string; readonly sites: number; readonly nearest: string | null };
 
-/** An import belongs to the person who started it; for everybody else there is none. */
+/** An import belongs to the person who started it; nobody else can see it. */
 export type OwnImport = { readonly importId: number; readonly actor: string };
 
 export type RowKind = 'error' | 'changed' | 'new' | 'unchanged';

@@ -13,7 +13,7 @@ import {
 import { readWkt } from './read-wkt.ts';
 import { refusedRegulation, regulationTag } from './regulations.ts';
 
-/** What a site can have as limited waiting; a longer stay is none. */
+/** The limits of limited waiting in minutes; a longer stay does not count as limited. */
 const LIMITED = { least: 5, most: 480 };
 const DURATION = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?)?$/;
 

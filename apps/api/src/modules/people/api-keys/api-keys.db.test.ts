@@ -159,7 +159,7 @@ test.each([0, 366, 1.5])('a key cannot be made for %d days', async (days) => {
   expect([reply.statusCode, Object.keys(reply.json<object>())]).toEqual([400, ['days']]);
 });
 
-test('a key is refused while the account that made it is deactivated, is not staff, or is gone', async () => {
+test('a key is refused while the account that created it is deactivated, is not staff, or is gone', async () => {
   const maker = await app.makeUser({ isStaff: true });
   const { key } = await makeTestKey(app.db, { madeBy: maker.id, scopes: ['boosts:write'] });
   const change = (fields: { is_active?: boolean; is_staff?: boolean }) =>

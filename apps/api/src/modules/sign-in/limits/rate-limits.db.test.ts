@@ -177,7 +177,7 @@ test('the rate-limit table holds neither addresses nor accounts in clear text', 
   expect(JSON.stringify(rows)).not.toMatch(/private|patrolplan|192\.0\.2/);
 });
 
-test('no stored hash of a network can be made without a secret of the service', async () => {
+test('no stored hash of a network can be computed without a secret of the service', async () => {
   const user = await app.makeUser();
   await logIn(user.email, 'a wrong guess');
   await logIn(user.email, user.password);

@@ -119,7 +119,7 @@ test('a browser that was killed before it stored the new token continues with th
   expect(await audit.execute()).toEqual([]);
 });
 
-test('a made-up secret with the id of a session is refused, and the session continues', async () => {
+test('an invented secret with the id of a session is refused, and the session continues', async () => {
   const user = await app.makeUser();
   const { refresh: token } = await pairOf(user);
   const sessionId = token.split('.')[0] ?? '';
@@ -221,7 +221,7 @@ test('too many renewals by one person are told to wait', async () => {
   expect(await statusOf(next.refresh)).toBe(200);
 });
 
-test('after thousands of made-up renewals from one network a good one is still answered', async () => {
+test('after thousands of invented renewals from one network a good one is still answered', async () => {
   const { refresh: token } = await pairOf(await app.makeUser());
   const statuses = new Map<number, number>();
   for (let batch = 0; batch < 32; batch += 1) {

@@ -73,7 +73,7 @@ function hasGroupsElsewhere(payload: Readonly<Record<string, unknown>>, claim: s
 
 function textsIn(claim: unknown): string[] {
   const listed: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
-  // A group that cannot be stored is none that the configuration names.
+  // A group that cannot be stored is not one that the configuration names.
   return listed.filter(
     (group): group is string =>
       typeof group === 'string' && !hasHiddenCharacters(group) && group.isWellFormed(),

@@ -36,7 +36,7 @@ export const emptyJob = (now: Date): JobForm => ({
 export const defaultBy = (now: Date): string =>
   timeText(new Date(Math.ceil((now.getTime() + HALF_HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS));
 
-/** The deadline as a time, or why it is none. */
+/** The deadline as a time, or why it is invalid. */
 export const readBy = (by: string, now: Date): number | null => nextClockTime(by, now.getTime());
 
 export type Audience = Pick<JobForm, 'isForArea' | 'wardenId' | 'by'>;
