@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed. Each has a key of its own. */
+/** Purposes of sealed values. Each has a key of its own. */
 export type Purpose = 'answers' | 'provider tokens' | 'push keys' | 'webhook secrets';
 
 const deriveKey = (secret: string, purpose: Purpose) =>
@@ -44,7 +44,7 @@ export function unseal(
   return undefined;
 }
 
-/** What was sealed with an older secret, sealed with the newest. Nothing changes where the newest sealed it. */
+/** Seals a value with the newest secret; 'current' if that one has sealed it already. */
 export function sealAnew(
   sealed: Buffer,
   secrets: readonly string[],

@@ -16,7 +16,7 @@ export type VisitTables = {
     /** When its note was last corrected. */
     noted_at: Generated<Date | null>;
   };
-  /** What was found, sealed, until the night after the visit. Visits without an answer have one too. */
+  /** The sealed answer, until the night after the visit. Visits without an answer have one too. */
   visit_answers: { visit_id: string; sealed: Buffer };
   /** The sealed sums of a site by day type and period. */
   site_answers: { site_id: number; sealed: Buffer };

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** Paths below the data folder. */
 export const dataPaths = (folder: string) => ({
   lock: join(folder, 'lock'),
-  /** Who holds the lock, for people and for the command line: readable by the owner only. */
+  /** The holder of the lock, for people and for the command line: readable by the owner only. */
   holder: join(folder, 'running.json'),
   database: join(folder, 'database'),
   /** An incomplete database; it is renamed to `database` when complete. */

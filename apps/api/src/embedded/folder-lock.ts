@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderRefusal, dataPaths } from './data-folder.ts';
 
-/** Who works on a data folder, and how to reach its database. */
+/** The process that uses a data folder, and how to reach its database. */
 export type Holder = { readonly pid: number; readonly since: string; readonly url: string };
 
 export type FolderLock = {
@@ -62,7 +62,7 @@ export function isFolderLocked(folder: string): boolean {
   }
 }
 
-/** What the last holder wrote; it is only true while the folder is locked. */
+/** Reads what the last holder wrote; valid only while the folder is locked. */
 export async function readHolder(folder: string): Promise<Holder | undefined> {
   try {
     const written: unknown = JSON.parse(await readFile(dataPaths(folder).holder, 'utf8'));

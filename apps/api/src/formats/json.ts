@@ -21,7 +21,7 @@ export class JsonItems<T> {
     return (this.#compressed ??= compress(this.bytes, PIECE).then(trimmed));
   }
 
-  /** What is cached for these items: plain and compressed. */
+  /** Bytes in memory: plain and compressed. */
   async memoryBytes(): Promise<number> {
     return this.bytes.length + (await this.compressed()).length;
   }

@@ -9,7 +9,7 @@ export function readRequestId({ 'x-request-id': given }: IncomingHttpHeaders): s
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
 }
 
-/** What every log line of a request that belongs to a trace carries. */
+/** Trace and parent span, for the log lines of a request that belongs to a trace. */
 export function readTrace({ traceparent }: IncomingHttpHeaders): { traceId?: string; parentSpanId?: string } {
   const found = typeof traceparent === 'string' ? TRACE_PARENT.exec(traceparent) : null;
   const [, traceId, parentSpanId] = found ?? [];

@@ -33,7 +33,7 @@ export async function serveWebRoot(
   });
   if (config.WEB_ROOT === undefined) return () => false;
 
-  // What a link names now: a later build of the front end changes the link, and this one stays as it is.
+  // Resolved once: a later build of the front end changes the link, and this folder stays as it is.
   const path = resolve(config.WEB_ROOT);
   const root = await realpath(path).catch(() => path);
   const policy = pagePolicy(client, await readHashes(root));

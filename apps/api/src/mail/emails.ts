@@ -67,7 +67,7 @@ function firstSteps({ provider }: Pick<InvitedFacts, 'provider'>): string {
     : `To choose your password, or to sign in with your account at ${provider.name}, open this link:`;
 }
 
-/** Who cannot choose a password cannot ask for another link either. */
+/** Where nobody chooses a password, nobody can request another link either. */
 function linkEnds({ provider, later }: Pick<InvitedFacts, 'provider' | 'later'>): readonly string[] {
   return provider?.isOnly === true
     ? ['The link works once, for three days. After that, ask your supervisor for another one.']

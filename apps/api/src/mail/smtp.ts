@@ -33,7 +33,7 @@ export async function trySmtp(options: SmtpOptions): Promise<string | undefined>
   }
 }
 
-/** What nodemailer's codes mean for an operator. */
+/** Nodemailer's codes in words for an operator. */
 const ADVICE: Readonly<Record<string, string>> = {
   EAUTH: 'The mail server refuses the user or the password of SMTP_URL',
   EDNS: 'The host of SMTP_URL is not known',
@@ -42,6 +42,6 @@ const ADVICE: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The mail server of SMTP_URL does not answer',
 };
 
-/** What the mail server or the system said, without a password or an address of a person. */
+/** The error text of the mail server or the system, without a password or an address of a person. */
 export const smtpReason = (cause: unknown): string =>
   withoutSecrets(cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_REASON_LENGTH);

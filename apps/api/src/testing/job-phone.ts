@@ -67,7 +67,7 @@ export class JobPhone {
   apply({ jobs }: ReturnType<typeof teamState>): void {
     this.jobs.clear();
     for (const { id, site_id, assignment, by, state } of jobs) {
-      // What the person answered and could not send yet still counts on the screen.
+      // Answers that are not sent yet count on the screen.
       const answered = this.outbox.find((event) => event.job_id === id && event.assignment === assignment);
       if (answered?.kind === 'job_declined') continue;
       const shown = answered?.kind === 'job_accepted' ? 'accepted' : state;

@@ -43,7 +43,7 @@ export function shiftCalls(given: {
       return { results, ...shiftOf(state) };
     },
     own: async (user: TestUser) => shiftOf(await field.state(user)),
-    /** What a shift and its alarms left behind. */
+    /** Deletes all shifts and alarms, and sets the clock to the start. */
     clear: async (): Promise<void> => {
       app().clock.set(start);
       for (const table of [

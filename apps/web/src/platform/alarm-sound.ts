@@ -18,7 +18,7 @@ type Device = {
   readonly report: (where: string, cause: unknown) => void;
 };
 
-/** What this browser has of it. */
+/** The parts that this browser supports. */
 export function alarmDevice(): Omit<Device, 'report'> {
   return {
     createAudio: 'AudioContext' in globalThis ? () => new AudioContext() : undefined,

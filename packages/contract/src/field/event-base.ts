@@ -10,7 +10,7 @@ export const eventId = v.pipe(
   ),
 );
 
-/** What every event has. The device makes the id: sent twice, it is the same event. */
+/** Fields of every event. The device generates the id: sent twice, it is the same event. */
 export const eventBase = {
   id: eventId,
   /** When it happened, by the clock of the service as the device knows it. */

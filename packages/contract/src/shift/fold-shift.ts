@@ -30,7 +30,7 @@ export type FoldedShift = {
 
 const UNDOABLE: ReadonlySet<ShiftEventKind> = new Set(['start', 'break', 'resume', 'back_by', 'end']);
 
-/** What answers for a shift that has ended by itself. */
+/** Events that still answer for a shift that has ended by itself. */
 const LATE_ANSWERS: ReadonlySet<ShiftEventKind> = new Set(['check_in', 'stop', 'end']);
 
 /**

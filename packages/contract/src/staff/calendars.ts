@@ -7,7 +7,7 @@ import { holidayNameInput, reasonInput } from './inputs.ts';
 export const MAX_CALENDAR_BYTES = 1_024 * 1_024;
 const TOO_LARGE = 'The calendar is larger than 1 MB.';
 
-/** What a rule makes of its times: a boost of each site, or an event at each site, which counts around it. */
+/** Effect of a rule: a boost of each site, or an event at each site, which counts around it. */
 const RULE_EFFECTS = ['boost', 'event'] as const;
 
 /** What the days of a calendar are beside those of its rules: school days, or days without school (closures). */

@@ -23,7 +23,7 @@ export function expectInTime(
   });
 }
 
-/** What wardens collect one after the other, each by the rule and without the sites of those before. */
+/** Points that wardens collect one after the other, each by the rule and without the sites of earlier ones. */
 export function inTurn(team: TeamProblem, rule: (problem: RoundProblem) => number[]): number {
   let places = team.places;
   let total = 0;

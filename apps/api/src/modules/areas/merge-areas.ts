@@ -27,7 +27,7 @@ const GONE = 'This area no longer exists.';
 const SAME = 'Choose another area.';
 const CHANGED = 'Something in these areas was changed meanwhile. Look at what moves now.';
 
-/** What a merge moves, and which visit rule the moved sites get. */
+/** Effects of a merge: what moves, and which visit rule the moved sites get. */
 export async function previewAreaMerge(
   { db, clock }: Deps,
   { areaId, intoId }: Pair,

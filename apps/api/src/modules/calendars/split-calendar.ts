@@ -47,7 +47,7 @@ export function splitCalendar(text: string): Result<readonly string[], string> {
       if (open.length > MAX_DEPTH) return fail('This calendar cannot be read: it is nested too deeply.');
       if (begins.toUpperCase() === 'VEVENT') event = [];
     }
-    // What is inside of an event, such as an alarm, is not read.
+    // Components inside an event, such as an alarm, are skipped.
     if (open.at(-1) === 'VEVENT' && READ_PROPERTIES.has(readPropertyName(line))) {
       const problem = event.length >= MAX_LINES ? 'has more than 2,100 lines' : lineProblem(line);
       if (problem !== undefined)

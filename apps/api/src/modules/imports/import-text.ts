@@ -21,7 +21,7 @@ export function readImportText(bytes: Uint8Array, beginning: Uint8Array | undefi
   }
 }
 
-/** What a file is that is certainly neither CSV nor JSON, by its first bytes. */
+/** The kind of a file that is neither CSV nor JSON, by its first bytes. */
 function otherKind(beginning: Uint8Array): string | undefined {
   if (startsWith(beginning, GZIP)) return ZIPPED;
   if (startsWith(beginning, ZIP))

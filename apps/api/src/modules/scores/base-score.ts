@@ -2,7 +2,7 @@ import { toHundredths } from './hundredths.ts';
 
 export type BaseLines = {
   readonly base: number;
-  /** What the score learned adds to that of staff, or takes off. */
+  /** The learned difference from the score of staff. */
   readonly learned: number;
   readonly recovery: number;
 };

@@ -20,7 +20,7 @@ type Deps = {
   readonly hidesClosed: boolean;
 };
 
-/** What waits for a person at the start of a shift, in the areas that they may see. */
+/** Open work for a person at the start of a shift, in the areas that they may see. */
 export async function readWaiting(
   { db, clock, timeZone, isFair, hidesClosed }: Deps,
   viewer: Viewer,

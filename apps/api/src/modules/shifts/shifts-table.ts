@@ -79,7 +79,7 @@ const minutesSql = (userId: number) => sql`(
   where o.check_in
 )`;
 
-/** What a phone asks for twice a minute, in one statement. */
+/** The state that a phone polls twice a minute, in one statement. */
 export type ShiftOverview = {
   readonly shift: StoredShift | undefined;
   readonly minutes: number | null;

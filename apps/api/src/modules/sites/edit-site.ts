@@ -58,7 +58,7 @@ export async function editSite(
   });
 }
 
-/** What keeps a site from being stored: an unknown area, or another site of its name and postcode. */
+/** Reasons not to store a site: an unknown area, or another site with its name and postcode. */
 export async function siteProblem(
   db: Database,
   site: Site,

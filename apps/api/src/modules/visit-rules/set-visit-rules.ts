@@ -8,7 +8,7 @@ import { type StoredRule, lockRules, storeRule } from './visit-rules-table.ts';
 export type RuleChange = {
   /** Null: the rule of the organisation. */
   readonly areaId: number | null;
-  /** What the person saw; undefined from the command line, which shows nothing. */
+  /** The values that the person saw; undefined from the command line, which shows nothing. */
   readonly was?: number | null;
   /** Null removes the rule. */
   readonly everyDays: number | null;

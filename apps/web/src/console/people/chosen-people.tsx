@@ -14,7 +14,7 @@ import { SelectField } from '#ui/form/form-select.tsx';
 
 type Saved = { readonly before: readonly Person[]; readonly after: readonly Person[] };
 
-/** What can be done with the ticked people, at the lower edge of the list, and its result with undo. */
+/** Actions for the ticked people, at the lower edge of the list, and their result with undo. */
 export function ChosenPeople({ people, onClear }: { people: readonly Person[]; onClear: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [saved, setSaved] = useState<Saved | null>(null);

@@ -47,7 +47,7 @@ export function SettingSwitch({ setting, provider }: SettingSwitchProps) {
   );
 }
 
-/** What it does, and since when it is off. */
+/** Its effect, and since when it is off. */
 function settingLines({ settingName: name, settingValue: on, changedAt: at }: StaffSetting, now: Date) {
   return [
     settingTexts.does.get(name) ?? '',

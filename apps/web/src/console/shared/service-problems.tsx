@@ -7,7 +7,7 @@ import { Banner } from '#ui/page/banner.tsx';
 
 const REFRESH_MS = 60_000;
 
-/** What stopped working and a person has to mend: secrets that cannot be read, single sign-on. Nothing while all is well. */
+/** Failures that need a person: secrets that cannot be read, single sign-on. Empty without any. */
 export function ServiceProblems({ linksToSettings = false }: { linksToSettings?: boolean }) {
   const { data } = useStaffData(staffContract.readServiceState, {}, { refetchMs: REFRESH_MS });
   const problems = data === undefined ? [] : problemsIn(data);

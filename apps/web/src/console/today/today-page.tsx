@@ -26,7 +26,7 @@ import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { useFeature } from '#state/settings/features.ts';
 
-/** What needs the attention of a supervisor. */
+/** Everything that needs the attention of a supervisor. */
 export function TodayPage() {
   const key = useChosenKey(FILTER_NAMES);
   const hasTeam = useFeature('team');

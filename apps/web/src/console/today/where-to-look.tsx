@@ -14,7 +14,7 @@ type WhereToLookProps = {
   onShowPlace?: ((place: Position) => void) | undefined;
 };
 
-/** What a person who goes to look needs first. */
+/** First facts for a person who goes to look. */
 export function WhereToLook({ person, onShowPlace }: WhereToLookProps) {
   const place = sentPlace(person);
   const lines = whereLines(person);

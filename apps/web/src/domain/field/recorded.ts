@@ -1,6 +1,6 @@
 import type { FieldRefusal } from '@patrolplan/contract/field';
 
-/** What is the same for everything that a person does in the field, as stored on this device. Times are in ms since 1970. */
+/** Fields of every event of a person in the field, as stored on this device. Times are in ms since 1970. */
 export type Recorded = {
   readonly id: string;
   /** The owner. It is never sent in the session of anybody else. */
@@ -24,7 +24,7 @@ export const canChange = (event: Recorded, now: number): boolean =>
 
 type Refused = Exclude<FieldRefusal, 'invalid'>;
 
-/** What the person reads of a refusal; what is missing says that the event is not valid. */
+/** Refusals in words; a reason that is missing here means that the event is not valid. */
 export type RefusalWords = Readonly<Partial<Record<Refused, string>> & { invalid: string }>;
 
 export const refusalWords = (words: RefusalWords, reason: FieldRefusal | null): string =>

@@ -54,7 +54,7 @@ export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
   const drops = open.some(
     ({ siteId, isSurvey }) => isSurvey && !stops.some((stop) => stop.siteId === siteId),
   );
-  // What was drawn by chance is not traded for points.
+  // A survey stop is not traded for points.
   if (late === 0 && colleague.length === 0 && (!pays || drops)) return null;
   return { stops, gain, pays, key, late, colleague, ...changes(open, stops) };
 }

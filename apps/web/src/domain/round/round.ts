@@ -28,7 +28,7 @@ export type OpenStop = Position & {
   readonly kind?: 'return' | 'break' | undefined;
 };
 
-/** What tells the stops of a round apart: a site may have two. */
+/** Identifies a stop of a round: a site may have two. */
 export type StopId = Pick<OpenStop, 'siteId' | 'kind'>;
 
 type Mark = {

@@ -16,7 +16,7 @@ export function currentShift(
   const own = events.filter(({ state }) => state !== 'refused');
   const waiting = own.filter(({ state }) => state === 'waiting');
   if (known !== null && waiting.length === 0) return foldShift(knownSteps(known), now);
-  // What the service knew may include the event that is taken back.
+  // The state of the service may include the event that is undone.
   const isUndoing = waiting.some(({ kind }) => kind === 'undo');
   return foldShift(isUndoing ? own : [...knownSteps(known), ...own], now);
 }

@@ -5,7 +5,7 @@ import { useSource } from '#platform/source.ts';
 import { claimedSites } from '#state/plan/closed-and-claimed-sites.ts';
 import { useTeamOnDevice } from '#state/field/on-device.ts';
 
-/** What colleagues and staff mean for a round. */
+/** Inputs of a round from colleagues and staff. */
 export type RoundTeam = {
   /** Sites that a colleague is going to, without those of own jobs. */
   readonly claimed: ReadonlySet<number>;

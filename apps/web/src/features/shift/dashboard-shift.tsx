@@ -16,7 +16,7 @@ import { LinkLine } from '#ui/text/link-line.tsx';
 import { paths } from '#config/paths.ts';
 import { TeamSlot } from '#state/team/team-slot.tsx';
 
-/** What the person has to do in this shift. An active round is above it on the dashboard. */
+/** Tasks of the person in this shift. An active round is above it on the dashboard. */
 function ForYou({ state: { due }, startedAt }: { state: ShiftOnDevice; startedAt: number }) {
   const { lastAt } = useVisitsOnDevice();
   const left = due.filter(({ siteId }) => (lastAt.get(siteId) ?? 0) < startedAt).length;

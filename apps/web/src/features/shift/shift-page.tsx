@@ -115,7 +115,7 @@ function LastShift({ state, last }: LastShiftProps) {
   );
 }
 
-/** Who sees the sheet. Offline the notice of the app takes its place. */
+/** States who sees the sheet. Offline the notice of the app takes its place. */
 function WhoSees({ isSent }: { isSent: boolean }) {
   const Glyph = isSent ? Eye : EyeOff;
   if (!useSource(stableOnline)) return null;

@@ -27,7 +27,7 @@ type VisitStripProps = {
   onRemoved: () => void;
 };
 
-/** What became of the visit to this site: until its day ends it can be removed and gets a note. */
+/** The visit to this site and its state. Until its day ends it can be removed, and a note added. */
 export function VisitStrip({ siteId, notStored, isRemoved, onRemoved }: VisitStripProps) {
   const { visits } = useVisitsOnDevice();
   const now = useSource(minuteClock) * 60_000;

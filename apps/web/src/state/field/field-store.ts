@@ -12,7 +12,7 @@ import { type Changes, withChanges } from '#platform/storage/keyed-store.ts';
 
 type StoreDeps = Pick<FieldLogDeps, 'store' | 'channel' | 'person' | 'now' | 'dropStop'>;
 
-/** What can be undone, and changed before it is sent. */
+/** Events that can be undone, and changed before they are sent. */
 type Undoable = DeviceVisit | DeviceClosure;
 type Change = Partial<Pick<DeviceVisit, 'sendAfter' | 'note' | 'found'>>;
 

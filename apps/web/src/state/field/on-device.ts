@@ -42,7 +42,7 @@ export type ShiftOnDevice = {
 };
 
 export type TeamOnDevice = TeamNow & {
-  /** What was taken from this person in the last half minute. */
+  /** Rounds and jobs taken from this person in the last half minute. */
   readonly notices: readonly Notice[];
   /** Rounds of this person in any state. */
   readonly rounds: readonly SentRound[];
@@ -52,7 +52,7 @@ export type TeamOnDevice = TeamNow & {
   readonly acceptedJobs: readonly AcceptedJob[];
 };
 
-/** What is not sent yet, and whether it is being sent. */
+/** Numbers of unsent events, and whether they are being sent. */
 export type Unsent = {
   readonly visits: number;
   readonly closures: number;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   children: ReactNode;
-  /** What the person can do elsewhere, where this screen has no control for it. */
+  /** A hint to another screen, if this one has no control for it. */
   note?: string | false;
   action?: ReactNode;
 };

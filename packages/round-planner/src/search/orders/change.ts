@@ -2,7 +2,7 @@ import { BREAK } from '#problem.ts';
 import { cheapestInsertion, insertionCost } from './insertion.ts';
 import { type Order, type Sites, timeOrder, type Warden } from './order.ts';
 
-/** What a change works on. */
+/** Input of a change. */
 export type Task = {
   readonly sites: Sites;
   readonly wardens: readonly Warden[];

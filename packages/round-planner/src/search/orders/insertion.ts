@@ -24,7 +24,7 @@ export function cheapestInsertion(
   return best;
 }
 
-/** What it costs about: return visits that it makes late are not noticed. */
+/** Approximate cost: return visits that become late are not checked. */
 export function insertionCost(
   sites: Sites,
   warden: Warden,

@@ -24,7 +24,7 @@ export function verifyEmailForm(email: string, errors: Errors = {}): ServerPage 
   return { title: text.title, body, hasForm: true };
 }
 
-/** What one of the two forms sent. */
+/** The fields of one of the two forms. */
 export function typedPassword(body: unknown): TypedPassword {
   const fields = body instanceof URLSearchParams ? body : new URLSearchParams();
   const newPassword = fields.get('new_password');

@@ -5,7 +5,7 @@ import type { CachedBoost } from './boost-index.ts';
 /** Boosts as they were in one snapshot of the database. */
 export type ReadBoosts = {
   readonly boosts: readonly CachedBoost[];
-  /** What commits later has at least this transaction id. */
+  /** Later commits have at least this transaction id. */
   readonly oldestOpen: string;
 };
 

@@ -11,7 +11,7 @@ export type CorrectedVisit = {
   readonly outcome: string;
 };
 
-/** What a module has just stored and others want to hear of. */
+/** Events that a module has just stored, for its subscribers. */
 export type FieldNews = {
   readonly visitsStored: { readonly userId: number; readonly visits: readonly VisitInput[] };
   readonly visitsRemoved: { readonly visits: readonly CorrectedVisit[] };

@@ -11,7 +11,7 @@ import { planAreasAt, planAt } from './plan-at.ts';
 import { scoredTime } from './scored-time.ts';
 
 export function whyRoutes(serve: Serve, { db, clock, config }: Deps): void {
-  // What a person has just changed shows in the reasons at once: they read the primary.
+  // Reads the primary, so that the reasons show a change at once.
   const deps = scoreDeps({ db, clock, config });
   serve(whyContract.explainSite, async ({ caller, params }) => {
     const siteId = readSiteId(params['siteid'] ?? '');

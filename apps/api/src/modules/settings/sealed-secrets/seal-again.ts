@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * At the start: what an older secret of TOKEN_SECRETS opens is sealed with the newest, so that the older one can be removed.
- * What no secret opens is named in the log. Several instances may do this at once.
+ * Values that no secret opens are named in the log. Several instances may do this at once.
  */
 export async function sealAgain({
   db,

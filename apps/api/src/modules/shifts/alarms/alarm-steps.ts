@@ -34,7 +34,7 @@ export type Step = {
   readonly webhook: Message | null;
 };
 
-/** What became of each contact of an alarm. Those that it will not tell any more are left out. */
+/** The state of each contact of an alarm. Those that will not be notified any more are left out. */
 export function alarmSteps(
   alarm: { readonly kind: AlarmKind; readonly due_at: Date; readonly heard_at: Date | null },
   stored: readonly StoredStep[],

@@ -13,7 +13,7 @@ export type Contact = {
 
 const COLUMNS = ['role', 'name', 'email', 'webhook_url', 'webhook_secret', 'version'] as const;
 
-/** Who is notified first comes first: 'duty' sorts before 'second'. */
+/** In the order of notification: 'duty' sorts before 'second'. */
 export async function readContacts(db: Database): Promise<readonly Contact[]> {
   return db.selectFrom('contacts').select(COLUMNS).orderBy('role').execute();
 }

@@ -64,7 +64,7 @@ export function passkeyRoutes(
     return made.ok ? ok({ message: 'The link is on its way.' }) : made;
   });
   serve(staffContract.requireStaffPasskey, async ({ caller, body: { staff_need_passkey: value } }) => {
-    // Who required it with a password alone would be locked out at once.
+    // Somebody who turned it on with a password alone would be locked out at once.
     if (value && caller.method === 'password') return invalid({ detail: texts.switchFirst });
     await db.transaction().execute(async (tx) => {
       const was = await readStaffNeedPasskey(tx);

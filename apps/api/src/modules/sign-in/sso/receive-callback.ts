@@ -13,7 +13,7 @@ const begunSchema = v.object({
   purpose: purposeSchema,
 });
 
-/** What waits for the browser that began. */
+/** The pending result, for the browser that began the sign-in. */
 const returnedSchema = v.object({
   bindingHash: v.string(),
   purpose: purposeSchema,
@@ -69,7 +69,7 @@ export async function receiveCallback(
   return { isLink, code };
 }
 
-/** What waits under a code. A code is used up by the first attempt, also by one of another browser. */
+/** Takes the pending result of a code. The first attempt uses a code up, also one of another browser. */
 export async function takeReturned(
   { db, clock }: Pick<SsoDeps, 'db' | 'clock'>,
   { code, binding }: { readonly code: string; readonly binding: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** What a person did last: made a claim, or ended one. In whatever order it arrives, only the last counts. */
+/** The last action of a person: a claim, or its end. Independent of the order of arrival, only the last counts. */
 async function lockLastClaim(tx: Database, userId: number) {
   await sql`select pg_advisory_xact_lock(hashtext(${`claim ${userId}`}))`.execute(tx);
   return tx

@@ -28,7 +28,7 @@ export async function answerJob(
   if (event.kind === 'job_declined' && person?.hasDeclined === true) return null;
   if (job.assignment !== event.assignment) return isMine ? 'unknown' : 'reassigned';
   if (!isMine && job.user_id !== null) return job.is_for_area ? 'taken' : 'reassigned';
-  // What the person declined is over for them, also when the acceptance before it arrives last.
+  // A declined job is over for the person, also when the acceptance before it arrives last.
   if (state === 'declined' || person?.hasDeclined === true) return 'declined';
   switch (event.kind) {
     case 'job_seen':

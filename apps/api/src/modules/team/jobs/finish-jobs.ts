@@ -21,7 +21,7 @@ export async function finishJobs(
   for (const job of await lockJobsAt(tx, siteIds, userId)) {
     const times = made
       .filter(({ site_id }) => site_id === job.site_id)
-      // What has arrived was made before now, also by a clock that is ahead.
+      // A visit is never later than its arrival, also by a clock that is ahead.
       .map(({ at }) => new Date(Math.min(Date.parse(at), now.getTime())))
       .toSorted((one, other) => one.getTime() - other.getTime());
     const person = await readJobPerson(tx, job.id, userId);

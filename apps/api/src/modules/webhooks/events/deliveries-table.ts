@@ -51,7 +51,7 @@ export async function insertDelivery(
     .execute();
 }
 
-/** What waits for webhooks that are on: of each the oldest first, one at a time. */
+/** Queued deliveries of active webhooks: one for each, the oldest first. */
 export function eventOutbox(db: Database): WebhookOutbox {
   /** The webhook is free for the next delivery in the same statement. */
   const end = async (id: string, known: Updateable<Schema['event_deliveries']>) => {

@@ -45,7 +45,7 @@ export function draftFromRule(rule: StoredRule | null, calendars: readonly Outsi
   };
 }
 
-/** What the service takes. Minutes around the events count only where the rule has no times of its own. */
+/** The rule as the service accepts it. Minutes around the events count only if the rule has no times of its own. */
 export function ruleBody(values: RuleDraft): StaffInput<typeof staffContract.createCalendarRule>['body'] {
   const times = [...readTimes(values.times)];
   const minutes = (typed: string) => (times.length > 0 ? 0 : Number(typed));
@@ -64,7 +64,7 @@ export function ruleBody(values: RuleDraft): StaffInput<typeof staffContract.cre
   };
 }
 
-/** What somebody else stored meanwhile, beside what is typed. */
+/** A newer version by somebody else, beside the typed values. */
 export function ruleDifferences(
   stored: StoredRule,
   typed: RuleDraft,

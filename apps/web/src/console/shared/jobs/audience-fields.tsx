@@ -22,7 +22,7 @@ type AudienceFieldsProps = {
   errors: Readonly<Record<string, string>>;
   /** The area of the site; null for several sites, or while it is not known. */
   area: string | null;
-  /** What is said of the area while it is not known. */
+  /** The text in place of the area while it is unknown. */
   areaText: string;
   onChange: (part: Partial<Audience>) => void;
 };

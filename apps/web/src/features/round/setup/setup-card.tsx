@@ -62,7 +62,7 @@ export function SetupCard(props: SetupCardProps) {
   );
 }
 
-/** What most rounds leave as it is: folded, with its state in words. */
+/** Settings that most rounds leave unchanged: folded, with their state in words. */
 function RareSettings(props: SetupCardProps) {
   const { settings, places, areas, choosesStart, needsStart, now, lacksBreak, onChange } = props;
   const hasBreaks = useFeature('shift');
