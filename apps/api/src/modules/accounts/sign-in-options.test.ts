@@ -9,6 +9,9 @@ test.each([
   [{ ...NONE, hasPassword: true }, false, false],
   [{ ...NONE, passkeys: 1 }, false, true],
   [{ ...NONE, identities: 1 }, false, true],
-])('with %j left, and a password that counts: %s, a sign-in option is left: %s', (left, passwordCounts, kept) => {
-  expect(leavesSignInOption(left, { passwordCounts })).toBe(kept);
-});
+])(
+  'with %j left, and a password that counts: %s, a sign-in option is left: %s',
+  (left, passwordCounts, kept) => {
+    expect(leavesSignInOption(left, { passwordCounts })).toBe(kept);
+  },
+);

@@ -7,8 +7,12 @@ const inUse = { isRetired: false };
 
 test('a closure of a visible site in use is accepted up to seven days late', () => {
   expect(closureRefusal(closure, { now, site: inUse, room: 1 })).toBeNull();
-  expect(closureRefusal({ ...closure, at: '2026-11-10T10:00:00Z' }, { now, site: inUse, room: 1 })).toBeNull();
-  expect(closureRefusal({ ...closure, at: '2026-11-17T10:02:00Z' }, { now, site: inUse, room: 1 })).toBeNull();
+  expect(
+    closureRefusal({ ...closure, at: '2026-11-10T10:00:00Z' }, { now, site: inUse, room: 1 }),
+  ).toBeNull();
+  expect(
+    closureRefusal({ ...closure, at: '2026-11-17T10:02:00Z' }, { now, site: inUse, room: 1 }),
+  ).toBeNull();
 });
 
 test.each([
