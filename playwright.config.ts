@@ -26,7 +26,12 @@ export default defineConfig({
   projects: [
     { name: 'database', testMatch: '**/demo-database.setup.ts' },
     { name: 'service', testMatch: WITH_SERVICE, dependencies: ['database'] },
-    { name: 'scripted', testIgnore: ['**/e2e/engines/**', ...WITH_SERVICE] },
+    {
+      name: 'scripted',
+      testIgnore: ['**/e2e/engines/**', ...WITH_SERVICE],
+      // A new context for each test starts a new process, which costs half of what a short test does.
+      use: { reuseContext: true },
+    },
   ],
   use: {
     browserName: 'chromium',

@@ -9,7 +9,6 @@ import {
   malformEach,
 } from '#e2e/harness/backend/malformed-replies.ts';
 import { aProfile, aSite, aSiteDetail, aWeather, anEvent } from '#e2e/harness/backend/builders.ts';
-import { ICON_HOST } from '#e2e/harness/backend/icons.ts';
 import { PROMISED_KEYS } from '#e2e/harness/browser/stored-keys.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -71,7 +70,7 @@ async function openUntilCalled(app: TestApp, path: string, call: ServiceCall): P
 /** Ends with the wide window, which shows the navigation. */
 async function expectIntact(app: TestApp, ran: readonly string[]): Promise<void> {
   const { page } = app;
-  await app.backend.delivered();
+  await app.delivered();
   for (const size of [PHONE, WIDE]) {
     await page.setViewportSize(size);
     await expect.poll(() => brokenParts(page), { message: `at ${size.width} px` }).toEqual([]);
@@ -202,7 +201,7 @@ test('hostile replies: every screen survives replies of another type', async ({ 
 
 test('hostile replies: error texts with markup are shown as text on every account form', async ({ app }) => {
   const ran = watch(app.page);
-  const markup = `<img src="${ICON_HOST}/x" onerror=alert(1)>${'W'.repeat(2_000)}`;
+  const markup = `<img src="${app.hosts.icons}/x" onerror=alert(1)>${'W'.repeat(2_000)}`;
   const refusal = rawReply(
     { detail: markup, error: markup, message: markup, email: [markup], password: [markup] },
     400,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type BrowserContext, type Locator, type Page, expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import type { Feature } from '@patrolplan/contract/features';
-import { Backend } from '#e2e/harness/backend/backend.ts';
+import { type Answer, noAnswer } from '#e2e/harness/backend/answers.ts';
+import { Backend, isCall } from '#e2e/harness/backend/backend.ts';
 import {
   AREAS,
   HOME,
@@ -10,13 +12,10 @@ import {
   type WireSite,
   aProfile,
 } from '#e2e/harness/backend/builders.ts';
-import { ICON_HOST, Icons } from '#e2e/harness/backend/icons.ts';
-import { MAPS_HOST, MAPS_TOKEN, Maps } from '#e2e/harness/backend/maps.ts';
+import { Icons } from '#e2e/harness/backend/icons.ts';
+import { MAPS_TOKEN, Maps } from '#e2e/harness/backend/maps.ts';
 import { type Position, type PositionScript, scriptPosition } from '#e2e/harness/browser/position.ts';
-
-/** Hosts other than the page's own. */
-export const API_HOST = 'https://api.example';
-export const PROVIDER_HOST = 'https://provider.example';
+import type { Hosts, ScriptedRequest, ScriptedServer } from '#e2e/harness/network/scripted-server.ts';
 
 export type Config = Readonly<Record<string, unknown>>;
 
@@ -28,22 +27,29 @@ export class TestApp {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly origin: string;
+  readonly #server: ScriptedServer;
   readonly #faults: string[] = [];
   readonly #stored = new Map<string, string>();
   #time = START;
   #position: PositionScript = { kind: 'at', position: HOME };
-  #config: Config | string = {
-    apiHost: '',
-    providerApiHost: PROVIDER_HOST,
-    mapsHost: MAPS_HOST,
-    mapsToken: MAPS_TOKEN,
-    weatherIconHost: ICON_HOST,
-  };
+  #config: Config | string;
 
-  constructor(page: Page, origin: string) {
+  constructor(page: Page, server: ScriptedServer) {
     this.page = page;
     this.context = page.context();
-    this.origin = origin;
+    this.origin = server.origin;
+    this.#server = server;
+    this.#config = {
+      apiHost: '',
+      providerApiHost: server.hosts.provider,
+      mapsHost: server.hosts.maps,
+      mapsToken: MAPS_TOKEN,
+      weatherIconHost: server.hosts.icons,
+    };
+  }
+
+  get hosts(): Hosts {
+    return this.#server.hosts;
   }
 
   signedIn(profile: Partial<WireProfile> = {}): this {
@@ -126,24 +132,27 @@ export class TestApp {
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) this.#faults.push(message.text());
     });
-    // A pattern, not a function: with a function Playwright would intercept each of the page's own files.
-    const elsewhere = new RegExp(`^https?://(?!${new URL(this.origin).host.replaceAll('.', '[.]')}/)`);
-    await context.route(elsewhere, (route, request) => {
-      this.#faults.push(`unexpected request: ${request.method()} ${request.url()}`);
-      return route.abort();
+    const known = new Set([this.origin, ...Object.values(this.hosts)]);
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && !known.has(origin))
+        this.#unexpected(request.method(), request.url());
     });
-    await context.route('**/config.json', (route) =>
-      route.fulfill({ contentType: 'application/json', body: this.#configText() }),
-    );
-    for (const edge of [this.backend, this.maps, this.icons]) await edge.attach(context);
+    this.backend.watch(context);
+    this.#server.script = (request) => this.#answer(request);
     await page.addInitScript(
-      ([at, stored]) => {
-        if (location.origin !== at || window.name === 'e2e:stored') return;
-        window.name = 'e2e:stored'; // outlives a reload
+      ([at, mark, stored]) => {
+        if (location.origin !== at || window.name === mark) return;
+        window.name = mark; // outlives a reload, and in a reused context the test
         for (const [key, value] of stored) localStorage.setItem(key, value);
       },
-      [this.origin, [...this.#stored]] as const,
+      [this.origin, randomUUID(), [...this.#stored]] as const,
     );
+  }
+
+  /** Waits until every answer has reached the page, except those that are withheld. */
+  async delivered(): Promise<void> {
+    await this.backend.delivered(() => this.#server.withheld);
   }
 
   /**
@@ -151,13 +160,13 @@ export class TestApp {
    * slow machine does not make their calls time out.
    */
   async advance(milliseconds: number): Promise<void> {
-    await this.backend.delivered();
+    await this.delivered();
     await this.page.clock.runFor(milliseconds);
   }
 
   /** Runs until this long after the start and pauses: no timer fires until the test advances the clock. */
   async pauseClockAfter(milliseconds: number): Promise<void> {
-    await this.backend.delivered();
+    await this.delivered();
     const now = await this.page.evaluate(() => Date.now());
     // A busy machine may be later than that already.
     await this.page.clock.pauseAt(Math.max(Date.parse(this.#time) + milliseconds, now + 1_000));
@@ -203,6 +212,23 @@ export class TestApp {
   checkNothingUnexpected(): void {
     expect(this.backend.unknown, 'calls outside the contract').toEqual([]);
     expect(this.#faults, 'faults of the page').toEqual([]);
+  }
+
+  #answer(request: ScriptedRequest): Answer | undefined {
+    const { method, url } = request;
+    if (isCall(url)) return this.backend.answer(request);
+    if (url.origin === this.hosts.maps) return this.maps.answer(request);
+    if (url.origin === this.hosts.icons) return this.icons.answer(url);
+    if (url.origin !== this.origin) {
+      this.#unexpected(method, url.href);
+      return noAnswer();
+    }
+    if (url.pathname !== '/config.json') return undefined;
+    return { kind: 'text', status: 200, text: this.#configText(), contentType: 'application/json' };
+  }
+
+  #unexpected(method: string, url: string): void {
+    this.#faults.push(`unexpected request: ${method} ${url}`);
   }
 
   #configText(): string {

@@ -1,7 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { button, isRefusedByBrowser, named } from '#e2e/harness/screens/forms.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import { PROVIDER_HOST } from '#e2e/harness/test-app.ts';
 
 const CONFIRMATION = 'If the email is registered, a reset link has been sent.';
 
@@ -22,6 +21,6 @@ test('forgot password: a required email field, then the confirmation', async ({ 
     await expect(named(app.page, 'email')).toHaveCount(0);
     const [call] = app.backend.of(contract.requestReset);
     expect(call).toMatchObject({ method: 'POST', body: { email: 'priya@example.org' } });
-    expect(call?.url.href).toBe(`${PROVIDER_HOST}/api/v1/auth/password-reset/`);
+    expect(call?.url.href).toBe(`${app.hosts.provider}/api/v1/auth/password-reset/`);
   });
 });

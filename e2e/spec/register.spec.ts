@@ -1,7 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { button, fillNamed, isRefusedByBrowser, named } from '#e2e/harness/screens/forms.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import { PROVIDER_HOST } from '#e2e/harness/test-app.ts';
 
 const PERSON = {
   first_name: 'Priya',
@@ -28,7 +27,7 @@ test('register: an empty form makes no call, success is shown once on /login', a
     await expect(app.page.getByText(SUCCESS, { exact: true })).toBeVisible();
     const [call] = app.backend.of(contract.register);
     expect(call).toMatchObject({ method: 'POST', body: PERSON });
-    expect(call?.url.href).toBe(`${PROVIDER_HOST}/api/v1/auth/register/`);
+    expect(call?.url.href).toBe(`${app.hosts.provider}/api/v1/auth/register/`);
   });
 
   await test.step('a reload does not show the confirmation again', async () => {

@@ -1,7 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { aSite } from '#e2e/harness/backend/builders.ts';
 import { cardTitled } from '#e2e/harness/screens/cards.ts';
-import { ICON_HOST } from '#e2e/harness/backend/icons.ts';
 import { aRoute } from '#e2e/harness/backend/maps.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -55,9 +54,9 @@ test('site detail: the weather shows icon, main condition, description and tempe
   await expect(main.getByText('Rain', { exact: true })).toBeVisible();
   await expect(main.getByText('moderate rain', { exact: true })).toBeVisible();
   await expect(main).toContainText(/9\s*°C/);
-  await expect(main.locator(`img[src^="${ICON_HOST}"]`)).toHaveAttribute(
+  await expect(main.locator(`img[src^="${app.hosts.icons}"]`)).toHaveAttribute(
     'src',
-    `${ICON_HOST}/img/wn/10d@2x.png`,
+    `${app.hosts.icons}/img/wn/10d@2x.png`,
   );
   await expect.poll(() => app.icons.requests.map(({ pathname }) => pathname)).toContain('/img/wn/10d@2x.png');
 });

@@ -2,7 +2,6 @@ import { contract } from '@patrolplan/contract';
 import { refuse, replyTo } from '#e2e/harness/backend/answers.ts';
 import { aProfile, aSite } from '#e2e/harness/backend/builders.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import { API_HOST } from '#e2e/harness/test-app.ts';
 
 test('transport: every call sends and accepts JSON, with the bearer of the stored token', async ({ app }) => {
   await app.signedIn().chosen().sites([aSite()]).settings({ mapbox_api: true }).open('/patrolplan');
@@ -39,7 +38,7 @@ test('transport: a broken config.json falls back to the defaults', async ({ app 
 });
 
 test('transport: calls go to the configured API host', async ({ app }) => {
-  await app.config({ apiHost: API_HOST }).signedIn().open('/');
+  await app.config({ apiHost: app.hosts.api }).signedIn().open('/');
   const [call] = await app.backend.hasSeen(contract.readProfile, 1);
-  expect(call?.url.href).toBe(`${API_HOST}/api/v1/auth/profile/`);
+  expect(call?.url.href).toBe(`${app.hosts.api}/api/v1/auth/profile/`);
 });

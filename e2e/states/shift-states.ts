@@ -34,7 +34,7 @@ export function aShiftApp(app: TestApp): TestApp {
 export async function hasSent(app: TestApp, kind: FieldEventKind): Promise<void> {
   const kinds = () => scriptOf(app).events.map((event) => event.kind);
   await expect.poll(kinds, { message: 'events at the service' }).toContain(kind);
-  await app.backend.delivered();
+  await app.delivered();
 }
 
 /** The service says that the deadline was two minutes ago; a poll of the phone reads it. */

@@ -9,7 +9,12 @@ export type Answer =
       readonly body: unknown;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'text'; readonly status: number; readonly text: string }
+  | {
+      readonly kind: 'text';
+      readonly status: number;
+      readonly text: string;
+      readonly contentType: string;
+    }
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'silence' }
   | { readonly kind: 'held'; readonly latch: Latch; readonly after: Answer };
@@ -30,7 +35,7 @@ export function refuse(status: number, body: unknown = {}, headers: Record<strin
 
 /** HTML, as some proxies send, where JSON was expected. */
 export function garbage(status = 200): Answer {
-  return { kind: 'text', status, text: '<!doctype html><p>Not what you asked for' };
+  return { kind: 'text', status, text: '<!doctype html><p>Not what you asked for', contentType: 'text/html' };
 }
 
 /** The connection breaks. */

@@ -1,9 +1,9 @@
 import { type BrowserContext, type Request, expect } from '@playwright/test';
 import { type CallReply, contract } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
-import { type Answer, rawReply, replyTo } from './answers.ts';
+import { type Answer, noAnswer, rawReply, replyTo } from './answers.ts';
 import { aProfile, aSiteDetail, aWeather } from './builders.ts';
-import { fulfil } from './fulfil.ts';
+import type { ScriptedRequest } from '#e2e/harness/network/scripted-server.ts';
 
 export type RecordedCall = {
   readonly name: string;
@@ -18,7 +18,8 @@ export class Backend {
   readonly calls: RecordedCall[] = [];
   readonly unknown: string[] = [];
   readonly #scripts = new Map<string, (call: RecordedCall) => Answer>();
-  readonly #inFlight = new Map<Request, string>();
+  /** Calls that the page waits for. */
+  readonly #pending = new Set<Request>();
 
   constructor() {
     this.replies(contract.logIn, { access: 'access-1', refresh: 'refresh-1', user: aProfile() });
@@ -64,46 +65,44 @@ export class Backend {
     return this.of(call);
   }
 
-  /** Waits until every answer that was sent has reached the page. */
-  async delivered(): Promise<void> {
-    await expect.poll(() => [...this.#inFlight.values()], { message: 'answers in flight' }).toEqual([]);
+  /** Waits until every answer has reached the page, except those that are withheld. */
+  async delivered(withheld: () => number): Promise<void> {
+    const waiting = () => [...this.#pending].filter((request) => !request.frame().page().isClosed()).length;
+    await expect.poll(() => waiting() <= withheld(), { message: 'every answer is delivered' }).toBe(true);
   }
 
-  async attach(context: BrowserContext): Promise<void> {
-    const ended = (request: Request) => this.#inFlight.delete(request);
+  /** Follows the calls of the pages, to know when an answer has arrived. */
+  watch(context: BrowserContext): void {
+    context.on('request', (request) => {
+      if (isCall(new URL(request.url()))) this.#pending.add(request);
+    });
+    const ended = (request: Request) => this.#pending.delete(request);
     context.on('requestfinished', ended);
     context.on('requestfailed', ended);
-    await context.route(/\/api\/v1\//, async (route, request) => {
-      const call = findCall(request);
-      if (call === undefined) {
-        this.unknown.push(`${request.method()} ${request.url()}`);
-        return route.abort();
-      }
-      const recorded = {
-        name: call.name,
-        method: request.method(),
-        url: new URL(request.url()),
-        headers: request.headers(),
-        body: readJson(request.postData()),
-      };
-      this.calls.push(recorded);
-      const script = this.#scripts.get(call.name);
-      if (script === undefined) throw new Error(`nothing scripted for ${call.name}`);
-      const answer = script(recorded);
-      if (answer.kind === 'held' || answer.kind === 'silence') return fulfil(route, answer);
-      this.#inFlight.set(request, call.name);
-      await fulfil(route, answer);
-      // Aborted by the page before its turn: no event follows.
-      if (request.failure() !== null) ended(request);
-    });
+  }
+
+  answer({ method, url, headers, body }: ScriptedRequest): Answer {
+    const call = findCall(method, url);
+    if (call === undefined) {
+      this.unknown.push(`${method} ${url.href}`);
+      return noAnswer();
+    }
+    const recorded = { name: call.name, method, url, headers, body: readJson(body) };
+    this.calls.push(recorded);
+    const script = this.#scripts.get(call.name);
+    if (script === undefined) throw new Error(`nothing scripted for ${call.name}`);
+    return script(recorded);
   }
 }
 
-function findCall(request: Request): ServiceCall | undefined {
-  const { pathname } = new URL(request.url());
-  return Object.values(allCalls).find(
-    ({ method, path }) => method === request.method() && pathPattern(path).test(pathname),
-  );
+export function isCall({ pathname }: URL): boolean {
+  return pathname.startsWith('/api/v1/');
+}
+
+const patterns = Object.values(allCalls).map((call) => ({ call, pattern: pathPattern(call.path) }));
+
+function findCall(method: string, { pathname }: URL): ServiceCall | undefined {
+  return patterns.find(({ call, pattern }) => method === call.method && pattern.test(pathname))?.call;
 }
 
 function pathPattern(path: string): RegExp {
@@ -111,6 +110,6 @@ function pathPattern(path: string): RegExp {
   return new RegExp(`^${withoutQuery.replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-function readJson(text: string | null): unknown {
-  return text === null || text === '' ? undefined : JSON.parse(text);
+function readJson(text: string): unknown {
+  return text === '' ? undefined : JSON.parse(text);
 }

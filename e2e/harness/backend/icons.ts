@@ -1,20 +1,13 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Answer } from './answers.ts';
 
-export const ICON_HOST = 'https://icons.example';
-
-const ONE_PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
+const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
 /** The weather service's images. */
 export class Icons {
   readonly requests: URL[] = [];
 
-  async attach(context: BrowserContext): Promise<void> {
-    await context.route(`${ICON_HOST}/**`, (route, request) => {
-      this.requests.push(new URL(request.url()));
-      return route.fulfill({ contentType: 'image/png', body: ONE_PIXEL });
-    });
+  answer(url: URL): Answer {
+    this.requests.push(url);
+    return { kind: 'text', status: 200, text: IMAGE, contentType: 'image/svg+xml' };
   }
 }

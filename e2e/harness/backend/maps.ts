@@ -1,8 +1,7 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { ScriptedRequest } from '#e2e/harness/network/scripted-server.ts';
 import { type Answer, rawReply } from './answers.ts';
-import { fulfil } from './fulfil.ts';
 
-export const MAPS_HOST = 'https://maps.example';
 export const MAPS_TOKEN = 'maps-token';
 
 export type Directions = {
@@ -28,14 +27,11 @@ export class Maps {
     return this.requests;
   }
 
-  async attach(context: BrowserContext): Promise<void> {
-    await context.route(`${MAPS_HOST}/**`, async (route, request) => {
-      const url = new URL(request.url());
-      const [from = '', to = ''] = decodeURIComponent(url.pathname.split('/').at(-1) ?? '').split(';');
-      const seen = { method: request.method(), url, from, to };
-      const index = this.requests.push(seen) - 1;
-      return fulfil(route, this.#answer(seen, index));
-    });
+  answer({ method, url }: ScriptedRequest): Answer {
+    const [from = '', to = ''] = decodeURIComponent(url.pathname.split('/').at(-1) ?? '').split(';');
+    const seen = { method, url, from, to };
+    const index = this.requests.push(seen) - 1;
+    return this.#answer(seen, index);
   }
 }
 

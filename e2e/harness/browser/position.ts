@@ -9,6 +9,8 @@ export type PositionScript =
 
 /** Scripts the browser's geolocation and counts the requests for it. */
 export async function scriptPosition(context: BrowserContext, script: PositionScript): Promise<void> {
+  // A reused context keeps what the test before it granted.
+  await context.clearPermissions();
   if (script.kind === 'at') {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(script.position);
