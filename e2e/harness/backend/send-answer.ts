@@ -11,6 +11,8 @@ type Sent = Exclude<Answer, { readonly kind: 'held' | 'silence' }>;
 
 /** Sends one scripted answer. Nothing happens if the page has ended the request. */
 export function sendAnswer(response: ServerResponse, answer: Sent): void {
+  // The page's clock is that of the test: it would note the difference.
+  response.sendDate = false;
   switch (answer.kind) {
     case 'no-answer':
       // Not HTTP. The browser repeats a request by itself when an open connection only closes.
