@@ -10,6 +10,9 @@ const WITH_SERVICE = matchingPatterns(
   ['field/*', 'journeys/*', 'security', 'round/offline-round'].map((name) => `**/e2e/${name}.spec.ts`),
 );
 
+/** A new context for each test starts a new process, which costs half of what a short test does. */
+const REUSE = { reuseContext: true };
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -25,13 +28,8 @@ export default defineConfig({
   // e2e/engines has its own configuration: playwright.engines.config.ts.
   projects: [
     { name: 'database', testMatch: '**/demo-database.setup.ts' },
-    { name: 'service', testMatch: WITH_SERVICE, dependencies: ['database'] },
-    {
-      name: 'scripted',
-      testIgnore: ['**/e2e/engines/**', ...WITH_SERVICE],
-      // A new context for each test starts a new process, which costs half of what a short test does.
-      use: { reuseContext: true },
-    },
+    { name: 'service', testMatch: WITH_SERVICE, dependencies: ['database'], use: REUSE },
+    { name: 'scripted', testIgnore: ['**/e2e/engines/**', ...WITH_SERVICE], use: REUSE },
   ],
   use: {
     browserName: 'chromium',
