@@ -1,4 +1,4 @@
-import { type Page, expect, test as base } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { staffContract } from '@patrolplan/contract/staff';
 import { type LoopbackProvider, startLoopbackProvider } from '#api/testing/loopback-provider.ts';
 import { axeFindings, runsAxe } from '#e2e/harness/screens/axe.ts';
@@ -10,6 +10,7 @@ import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 import { MIDDAY_ZONE } from '#e2e/harness/service/midday-zone.ts';
 import { named } from '#e2e/harness/service/named.ts';
 import { DEMO_DATABASE, type RealService, startRealService } from '#e2e/harness/service/real-service.ts';
+import { closingTest } from '#e2e/harness/service-test.ts';
 import { BUILD } from '#e2e/harness/test.ts';
 
 const COUNCIL = 'Newcastle City Council';
@@ -17,7 +18,7 @@ const CONTINUE = `Continue with ${COUNCIL}`;
 const INVITED = 'ada.byron@city.example';
 
 /** The service with a provider on loopback. */
-const ssoTest = base.extend<object, { provider: LoopbackProvider; service: RealService }>({
+const ssoTest = closingTest.extend<object, { provider: LoopbackProvider; service: RealService }>({
   timezoneId: MIDDAY_ZONE,
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
