@@ -3,7 +3,6 @@ import { HOME, someSites } from '#e2e/harness/backend/builders.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { rawReply } from '#e2e/harness/backend/answers.ts';
 import { drawnColours } from '#e2e/harness/browser/drawn-colours.ts';
-import { SOFTWARE_GL } from '#e2e/harness/browser/software-gl.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -11,13 +10,8 @@ import type { TestApp } from '#e2e/harness/test-app.ts';
 import { aRoundApp } from '#e2e/states/round-states.ts';
 import { reopen } from '#e2e/states/screen-state.ts';
 
-/** The map, with software rendering. */
-test.use({
-  viewport: { width: 390, height: 844 },
-  launchOptions: async ({ launchOptions }, provide) => {
-    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...SOFTWARE_GL] });
-  },
-});
+/** The map, drawn by software. */
+test.use({ viewport: { width: 390, height: 844 } });
 // Software rendering takes a core.
 test.describe.configure({ timeout: 180_000 });
 const SLOWLY = { timeout: 60_000 };
