@@ -1,0 +1,179 @@
+import { randomOf } from '#api/testing/shift-world.ts';
+
+export const TAPS = [
+  'start',
+  'end',
+  'undo the end',
+  'break',
+  'resume',
+  'check in',
+  'back by',
+  'help',
+  'visit',
+  'skip',
+  'undo',
+  'note',
+  'remove',
+  'close a site',
+  'answer a job',
+  'answer a round',
+  'next stop',
+  'dismiss',
+] as const;
+export type Tap = (typeof TAPS)[number];
+
+const STAFF_ACTS = [
+  'send a job',
+  'reassign a job',
+  'withdraw a job',
+  'send a round',
+  'withdraw a round',
+  'strike a visit',
+  'restore a visit',
+  'confirm a closure',
+  'clear a closure',
+  'merge areas',
+] as const;
+export type StaffAct = (typeof STAFF_ACTS)[number];
+
+/** `pick` chooses among what there is at that moment: 0 the first, nearly 1 the last. */
+export type Step = { readonly at: number } & (
+  | { readonly kind: 'tap'; readonly phone: number; readonly tap: Tap; readonly pick: number }
+  | { readonly kind: 'staff'; readonly act: StaffAct; readonly pick: number; readonly other: number }
+  | { readonly kind: 'offline' | 'bad network'; readonly phone: number; readonly forMs: number }
+  | {
+      readonly kind: 'kill';
+      readonly phone: number;
+      readonly on: 'now' | 'reply' | 'write';
+      readonly afterMs: number;
+      readonly reopenMs: number;
+    }
+  | { readonly kind: 'tab'; readonly phone: number; readonly change: 'open' | 'close' | 'switch' }
+  | { readonly kind: 'clock'; readonly phone: number; readonly error: number }
+  | { readonly kind: 'log out'; readonly phone: number }
+  | { readonly kind: 'sign in'; readonly phone: number; readonly person: number }
+  | { readonly kind: 'restart'; readonly instance: number; readonly forMs: number }
+  | { readonly kind: 'break connection'; readonly instance: number; readonly statement: number }
+);
+
+export const PHONES = 3;
+export const PERSONS = 4;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** How long people act and faults happen. */
+export const BUSY_MS = 20 * MINUTE;
+const MOST_CLOCK_ERROR_MS = 10 * MINUTE;
+
+const TAP_WEIGHTS: Readonly<Record<Tap, number>> = {
+  start: 4,
+  end: 2,
+  'undo the end': 2,
+  break: 2,
+  resume: 2,
+  'check in': 5,
+  'back by': 1,
+  help: 4,
+  visit: 12,
+  skip: 2,
+  undo: 3,
+  note: 5,
+  remove: 3,
+  'close a site': 4,
+  'answer a job': 10,
+  'answer a round': 5,
+  'next stop': 6,
+  dismiss: 1,
+};
+
+const STAFF_WEIGHTS: Readonly<Record<StaffAct, number>> = {
+  'send a job': 9,
+  'reassign a job': 4,
+  'withdraw a job': 2,
+  'send a round': 4,
+  'withdraw a round': 1,
+  'strike a visit': 3,
+  'restore a visit': 1,
+  'confirm a closure': 1,
+  'clear a closure': 2,
+  'merge areas': 0.3,
+};
+
+/** What happens in the run of this seed. Each step stands for itself, so that a run without some of them makes sense too. */
+export function planSteps(seed: number): readonly Step[] {
+  const random = randomOf(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const within = (low: number, high: number) => Math.round(low + random() * (high - low));
+  const time = () => within(10 * SECOND, BUSY_MS);
+  const times = (count: number, make: () => Step): readonly Step[] => Array.from({ length: count }, make);
+  const phone = () => below(PHONES);
+  const kill = (): Step => ({
+    at: time(),
+    kind: 'kill',
+    phone: phone(),
+    on: (['now', 'reply', 'write', 'write'] as const)[below(4)] ?? 'now',
+    afterMs: below(8),
+    reopenMs: within(SECOND, 2 * MINUTE),
+  });
+  const begin = Array.from(
+    { length: PHONES },
+    (_, n): Step => ({ at: within(1, 9) * SECOND, kind: 'tap', phone: n, tap: 'start', pick: 0 }),
+  );
+  const steps = [
+    ...begin,
+    ...times(75, () => ({
+      at: time(),
+      kind: 'tap',
+      phone: phone(),
+      tap: weighted(TAP_WEIGHTS, random()),
+      pick: random(),
+    })),
+    ...times(18, () => ({
+      at: time(),
+      kind: 'staff',
+      act: weighted(STAFF_WEIGHTS, random()),
+      pick: random(),
+      other: random(),
+    })),
+    ...times(6, () => ({ at: time(), kind: 'offline', phone: phone(), forMs: within(5, 240) * SECOND })),
+    ...times(7, () => ({ at: time(), kind: 'bad network', phone: phone(), forMs: within(30, 240) * SECOND })),
+    ...times(5, kill),
+    ...times(4, () => ({
+      at: time(),
+      kind: 'tab',
+      phone: phone(),
+      change: (['open', 'open', 'close', 'switch'] as const)[below(4)] ?? 'open',
+    })),
+    ...times(2, () => ({
+      at: time(),
+      kind: 'clock',
+      phone: phone(),
+      error: within(-MOST_CLOCK_ERROR_MS, MOST_CLOCK_ERROR_MS),
+    })),
+    ...times(2, (): Step => ({ at: time(), kind: 'log out', phone: phone() })),
+    ...times(4, (): Step => ({ at: time(), kind: 'sign in', phone: phone(), person: below(PERSONS) })),
+    ...times(2, () => ({ at: time(), kind: 'restart', instance: below(2), forMs: within(1, 40) * SECOND })),
+    ...times(5, () => ({ at: time(), kind: 'break connection', instance: below(2), statement: within(1, 25) })),
+  ] as const satisfies readonly Step[];
+  return steps.toSorted((one, other) => one.at - other.at);
+}
+
+/** A key, each as often as its weight says. */
+function weighted<Key extends string>(weights: Readonly<Record<Key, number>>, fraction: number): Key {
+  const keys = Object.keys(weights) as Key[]; // safe: the keys of the record
+  let left = fraction * keys.reduce((sum, key) => sum + weights[key], 0);
+  const found = keys.find((key) => (left -= weights[key]) < 0) ?? keys[0];
+  if (found === undefined) throw new Error('Nothing to choose from');
+  return found;
+}
+
+/** 'at 3:05.250 phone 1 taps visit' */
+export function stepText({ at, ...step }: Step): string {
+  const { kind, ...details } = step;
+  const what = Object.entries(details).map(([name, value]) => `${name} ${value}`);
+  return `${timeText(at)} ${kind} (${what.join(', ')})`;
+}
+
+export function timeText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE);
+  return `${minutes}:${((ms % MINUTE) / SECOND).toFixed(3).padStart(6, '0')}`;
+}

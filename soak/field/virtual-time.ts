@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What has timers and a clock of its own, and stops for good when it is killed. */
+export type Program = { isAlive: boolean; readonly clock: () => number };
+
+type Task = { readonly at: number; readonly order: number; readonly run: () => unknown; isCancelled: boolean };
+
+/** Programs see their own clock and these timers; everything else in the process keeps the real ones. */
+const running = new AsyncLocalStorage<{ readonly program: Program; readonly time: VirtualTime }>();
+
+/**
+ * The time of a simulated run. Tasks run one after the other in the order of their times, and the next one only when nothing that
+ * the last one started is still to be done, so that a run takes the same course every time.
+ */
+export class VirtualTime {
+  now: number;
+  #tasks: Task[] = [];
+  #made = 0;
+
+  constructor(start: number) {
+    this.now = start;
+  }
+
+  /** Runs this many ms later. */
+  after(ms: number, run: () => unknown): Task {
+    const task = { at: this.now + Math.max(0, ms), order: (this.#made += 1), run, isCancelled: false };
+    const index = this.#tasks.findLastIndex(({ at }) => at <= task.at);
+    this.#tasks.splice(index + 1, 0, task);
+    return task;
+  }
+
+  async runUntil(end: number): Promise<void> {
+    for (let task = this.#next(end); task; task = this.#next(end)) {
+      this.now = task.at;
+      await task.run();
+      await afterMicrotasks();
+    }
+    this.now = end;
+  }
+
+  #next(end: number): Task | undefined {
+    while (this.#tasks[0]?.isCancelled) this.#tasks.shift();
+    const [first] = this.#tasks;
+    return first === undefined || first.at > end ? undefined : this.#tasks.shift();
+  }
+
+  /** Runs code of a program. What it awaits continues as code of this program too. */
+  runAs<T>(program: Program, work: () => T): T {
+    return running.run({ program, time: this }, work);
+  }
+}
+
+const afterMicrotasks = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+class VirtualTimer {
+  readonly task: Task;
+  constructor(task: Task) {
+    this.task = task;
+  }
+}
+
+/** Gives programs their clock and timers until the returned function is called. */
+export function replaceTimers(): () => void {
+  const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout, now: Date.now };
+  const setVirtual = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]): unknown => {
+    const current = running.getStore();
+    if (current === undefined) return real.setTimeout(work, ms, ...args);
+    const { program, time } = current;
+    return new VirtualTimer(
+      time.after(ms, () => {
+        if (program.isAlive) time.runAs(program, () => work(...args));
+      }),
+    );
+  };
+  const clearVirtual = (timer: unknown): void => {
+    if (timer instanceof VirtualTimer) timer.task.isCancelled = true;
+    else real.clearTimeout(timer as NodeJS.Timeout | undefined); // safe: what the real one has returned
+  };
+  Object.assign(globalThis, {
+    setTimeout: Object.assign(setVirtual, real.setTimeout),
+    clearTimeout: clearVirtual,
+  });
+  Date.now = () => running.getStore()?.program.clock() ?? real.now();
+  return () => {
+    Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout });
+    Date.now = real.now;
+  };
+}
