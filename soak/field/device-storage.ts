@@ -12,6 +12,7 @@ export type FieldDisk = Map<string, FieldRecord>;
 export function storeFor(
   { time, disk }: { readonly time: VirtualTime; readonly disk: FieldDisk },
   program: Program,
+  committed: (records: readonly FieldRecord[]) => void,
 ): KeyedStore<FieldRecord> {
   return {
     all: () =>
@@ -31,6 +32,7 @@ export function storeFor(
             const after = withChanges(before, { ...changes, put });
             disk.clear();
             for (const record of after) disk.set(record.id, record);
+            committed(put);
             time.after(WRITE_MS, () => {
               if (program.isAlive) resolve(after);
             });

@@ -34,7 +34,8 @@ export class Ledger {
   readonly failures: string[] = [];
   /** What replies that reached a phone said of each event. */
   readonly answers = new Map<string, Answer>();
-  /** Persons who have been signed in on each phone after an event was refused there see no more of it. */
+  /** Visits that were made because the phone showed an accepted job there. */
+  readonly walked: { readonly jobId: string; readonly visitId: string }[] = [];
   readonly lines: string[] = [];
 
   readonly #time: VirtualTime;

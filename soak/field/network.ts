@@ -40,7 +40,7 @@ export function createFetch(
   phone: { readonly name: string; readonly network: Network; readonly isConnected: () => boolean },
   program: Program,
   seen: (request: ServiceRequest, state: 'sent' | 'over') => void,
-  received: (reply: ServiceReply) => void,
+  received: (request: ServiceRequest, reply: ServiceReply) => void,
 ): Fetch {
   return (url, init) =>
     new Promise<Response>((resolve, reject) => {
@@ -78,6 +78,7 @@ export function createFetch(
           service(request, instance),
           isDoubledAtOnce ? service(request, 1 - instance) : null,
         ]);
+        const date = new Date(time.now).toUTCString();
         if (isDoubledAtOnce) note(`${what}: doubled at the same moment`);
         if (fate.replyMs === null) note(`${what}: the reply is lost`);
         else {
@@ -85,8 +86,8 @@ export function createFetch(
             if (reply === null || !phone.isConnected()) return fail();
             const { body, status, tag } = reply;
             end(() => {
-              received(reply);
-              resolve(responseOf({ body, status, tag, date: new Date(time.now).toUTCString() }));
+              received(request, reply);
+              resolve(responseOf({ body, status, tag, date }));
             });
           });
         }

@@ -1,6 +1,4 @@
-import type { FieldEventKind } from '@patrolplan/contract/field';
 import type { FieldEvent } from '#web/domain/field/field-event.ts';
-import type { Round } from '#web/domain/round/round.ts';
 import type { Site } from '#web/domain/site/site.ts';
 import { createHttpClient } from '#web/platform/http/client.ts';
 import { clockDifference } from '#web/platform/server-clock.ts';
@@ -14,7 +12,7 @@ import type { FieldLogDeps } from '#web/state/field/field-log-deps.ts';
 import { type FieldOnDevice, NOTHING } from '#web/state/field/on-device.ts';
 import { type FieldDisk, createLocks, storeFor } from './device-storage.ts';
 import type { Ledger } from './ledger.ts';
-import { type Network, type Service, type ServiceRequest, createFetch, fractions } from './network.ts';
+import { type Network, type Service, createFetch, fractions } from './network.ts';
 import type { Program, VirtualTime } from './virtual-time.ts';
 
 export type World = {
@@ -54,6 +52,7 @@ export class Phone {
     null;
 
   readonly #world: World;
+  readonly #opening = new Set<Program>();
 
   constructor(name: string, world: World) {
     this.name = name;
@@ -66,12 +65,19 @@ export class Phone {
 
   readonly now = (): number => this.#world.time.now + this.clockError;
 
-  async open(): Promise<void> {
+  /** Starts the app in a tab. It takes its time, and may be killed meanwhile. */
+  open(): void {
     const program: Program = { isAlive: true, clock: this.now };
-    const tab = await this.#world.time.runAs(program, () => openTab(this, this.#world, program));
-    if (!program.isAlive) return;
-    this.tabs = [...this.tabs, tab];
-    this.show(tab);
+    this.#opening.add(program);
+    this.#world.time
+      .runAs(program, () => openTab(this, this.#world, program))
+      .then((tab) => {
+        this.#opening.delete(program);
+        this.tabs = [...this.tabs, tab];
+        tab.online.set(this.isConnected);
+        this.show(tab);
+      })
+      .catch((cause: unknown) => this.#world.ledger.fails(`${this.name} does not start: ${String(cause)}`));
   }
 
   /** Only the tab in front is visible. */
@@ -101,19 +107,15 @@ export class Phone {
   }
 
   kill(): void {
-    for (const tab of this.tabs) tab.program.isAlive = false;
+    for (const program of [...this.tabs.map((tab) => tab.program), ...this.#opening]) program.isAlive = false;
+    this.#opening.clear();
     this.tabs = [];
-    this.opening = null;
     this.locks.free();
   }
-
-  /** A program that is starting. */
-  opening: Program | null = null;
 }
 
 async function openTab(phone: Phone, world: World, program: Program) {
   const { time, ledger } = world;
-  const isAlive = () => program.isAlive;
   const readStorage: ((key: string | null) => void)[] = [];
   const storedValue = createStoredValues({
     table: storedKeys,
@@ -148,7 +150,7 @@ async function openTab(phone: Phone, world: World, program: Program) {
   const profile = storedValue('pp:profile');
   const online = createSource(phone.isConnected);
   const pageVisible = createSource(true);
-  const round = createSource<Round | null>(null);
+  const round = storedValue('pp:round');
   const noted = { shown: NOTHING as FieldOnDevice };
 
   const client = createHttpClient({
@@ -157,8 +159,9 @@ async function openTab(phone: Phone, world: World, program: Program) {
       { name: phone.name, network: phone.network, isConnected: () => phone.isConnected },
       program,
       (request, state) => ledger.flies(phone, program, request, state),
-      () => {
+      (request, reply) => {
         phone.heardAt = time.now;
+        ledger.received(phone, request, reply);
         killOn('reply');
       },
     ),
@@ -190,12 +193,12 @@ async function openTab(phone: Phone, world: World, program: Program) {
     time.after(killNext.afterMs, () => {
       world.note(`${phone.name} is killed ${killNext.afterMs} ms after a ${on}`);
       phone.kill();
-      time.after(killNext.reopenMs, () => void phone.open());
+      time.after(killNext.reopenMs, () => phone.open());
     });
   }
 
   let made = 0;
-  const store = storeFor({ time, disk: phone.disk }, program);
+  const store = storeFor({ time, disk: phone.disk }, program, (records) => ledger.committed(phone, records));
   const deps: FieldLogDeps = {
     store: {
       all: store.all,
@@ -228,7 +231,7 @@ async function openTab(phone: Phone, world: World, program: Program) {
     },
     publish(shown) {
       noted.shown = shown;
-      if (isAlive()) ledger.shows(phone, profile.get()?.userId ?? null, shown);
+      if (program.isAlive) ledger.shows(phone, profile.get()?.userId ?? null, shown);
     },
     hideSites: () => undefined,
     round,
@@ -266,13 +269,6 @@ function idAt(at: number, random: () => number): string {
   const time = at.toString(16).padStart(12, '0');
   const digits = Array.from({ length: 18 }, () => Math.floor(random() * 16).toString(16)).join('');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.slice(6)}`;
-}
-
-/** The events of a request to the field log. */
-export function eventsIn({ url, body }: ServiceRequest): readonly { readonly id: string; readonly kind: FieldEventKind }[] {
-  if (!url.endsWith('/field/events/') || body === undefined) return [];
-  // Safe: what the device has just written.
-  return (JSON.parse(body) as { events: { id: string; kind: FieldEventKind }[] }).events;
 }
 
 export const eventsOn = (phone: Phone): readonly FieldEvent[] =>
