@@ -72,8 +72,8 @@ const TAP_WEIGHTS: Readonly<Record<Tap, number>> = {
   resume: 2,
   'check in': 5,
   'back by': 1,
-  help: 4,
-  visit: 12,
+  help: 6,
+  visit: 14,
   skip: 2,
   undo: 3,
   note: 5,
@@ -86,10 +86,10 @@ const TAP_WEIGHTS: Readonly<Record<Tap, number>> = {
 };
 
 const STAFF_WEIGHTS: Readonly<Record<StaffAct, number>> = {
-  'send a job': 9,
+  'send a job': 10,
   'reassign a job': 4,
   'withdraw a job': 2,
-  'send a round': 4,
+  'send a round': 3,
   'withdraw a round': 1,
   'strike a visit': 3,
   'restore a visit': 1,
@@ -120,24 +120,24 @@ export function planSteps(seed: number): readonly Step[] {
   );
   const steps = [
     ...begin,
-    ...times(75, () => ({
+    ...times(170, () => ({
       at: time(),
       kind: 'tap',
       phone: phone(),
       tap: weighted(TAP_WEIGHTS, random()),
       pick: random(),
     })),
-    ...times(18, () => ({
+    ...times(30, () => ({
       at: time(),
       kind: 'staff',
       act: weighted(STAFF_WEIGHTS, random()),
       pick: random(),
       other: random(),
     })),
-    ...times(6, () => ({ at: time(), kind: 'offline', phone: phone(), forMs: within(5, 240) * SECOND })),
-    ...times(7, () => ({ at: time(), kind: 'bad network', phone: phone(), forMs: within(30, 240) * SECOND })),
-    ...times(5, kill),
-    ...times(4, () => ({
+    ...times(8, () => ({ at: time(), kind: 'offline', phone: phone(), forMs: within(5, 240) * SECOND })),
+    ...times(9, () => ({ at: time(), kind: 'bad network', phone: phone(), forMs: within(30, 240) * SECOND })),
+    ...times(7, kill),
+    ...times(6, () => ({
       at: time(),
       kind: 'tab',
       phone: phone(),

@@ -30,6 +30,7 @@ export class VirtualTime {
   }
 
   async runUntil(end: number): Promise<void> {
+    await afterMicrotasks();
     for (let task = this.#next(end); task; task = this.#next(end)) {
       this.now = task.at;
       await task.run();
