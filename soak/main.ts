@@ -8,6 +8,7 @@ import { runOnCluster } from './cluster.ts';
 import { killUnderLoad } from './kills.ts';
 import { type Outcome, hasPassed, showOutcomes } from './outcome.ts';
 import { tellMissedCheckIns } from './shift-alarms.ts';
+import { findPlanted, simulateField } from './field/field-runs.ts';
 import { endEveryJob } from './team-jobs.ts';
 import { stopPostgresUnderLoad } from './postgres-down.ts';
 import { startProduct } from './product.ts';
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '200' },
     wardens: { type: 'string', default: '200' },
     minutes: { type: 'string', default: '10' },
+    planted: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 });
@@ -55,6 +57,14 @@ const SCENARIOS: readonly Scenario[] = [
   },
   { name: 'alarms', run: drillAlarms },
   { name: 'team', run: async () => [await endEveryJob({ runs: Number(values.runs) })] },
+  {
+    name: 'field',
+    run: async () => [
+      values.planted
+        ? await findPlanted({ seed: Number(values.seed) })
+        : await simulateField({ seed: Number(values.seed), runs: Number(values.runs) }),
+    ],
+  },
   { name: 'cluster', run: async () => [await runOnCluster()] },
   { name: 'rolling', run: async () => [await restartBehindNginx({ requests: Number(values.requests) })] },
   ...SUITES.map((suite) => ({ name: `suite: ${suite.scenario}`, run: async () => [await runSuite(suite)] })),

@@ -60,8 +60,9 @@ function checkRows({ visits, removed, shiftEvents, closures }: Stored, ledger: L
       ledger.fails(`${name} is stored for site ${row.site_id}, and was made for ${event.siteId}`);
     if (row.at === null) continue;
     const late = row.at.getTime() - event.at;
-    // A time in the future becomes that of the call, so one by a wrong clock may be stored as an earlier one.
-    if (late > 0 || (late < -CLOCK_MS && made.madeAt !== null))
+    // A time in the future becomes that of the call: one by a clock that was wrong then or when it was sent is stored as earlier.
+    const isByRightClock = made.madeAt !== null && made.phone.clockChangedAt <= made.madeAt;
+    if (late > 0 || (late < -CLOCK_MS && isByRightClock))
       ledger.fails(`${name} is stored ${late} ms after the time at which it was made`);
   }
 }
