@@ -51,6 +51,7 @@ export type VisitTables = {
     outcome: 'visited' | 'skipped' | null;
     reason: string | null;
     note: string | null;
+    noted_at: Date | null;
     received_at: Date | null;
   };
   /** Sites that cannot be enforced. */

@@ -214,3 +214,13 @@ test('the sweep forgets removed visits after the retention', async () => {
   await deleteRemovedVisitsBefore(app.db, new Date(at(1)));
   expect(await app.db.selectFrom('removed_visits').selectAll().execute()).toEqual([]);
 });
+
+test('an older note that arrives after a visit was struck and put back does not replace the newer one', async () => {
+  await store(visit(1));
+  await store(note(1, 'newer'));
+  await post(helen, staffContract.strikeVisit, { id: idOf(1), reason: 'Wrong site' });
+  const restored = await post(helen, staffContract.restoreVisit, { id: idOf(1), struck_at: NOW });
+  expect(restored.statusCode).toBe(200);
+  await store(note(1, 'older', -1));
+  expect((await state()).visits).toEqual([{ id: idOf(1), note: 'newer' }]);
+});

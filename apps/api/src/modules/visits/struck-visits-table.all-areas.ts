@@ -13,12 +13,12 @@ export async function strikeStoredVisit(
   const { rows } = await sql<StruckVisit>`
     with gone as (
       delete from visits where id = ${id}
-      returning id, user_id, site_id, visited_at, outcome, reason, note, received_at
+      returning id, user_id, site_id, visited_at, outcome, reason, note, noted_at, received_at
     ),
     removed as (
       insert into removed_visits (id, user_id, removed_at, struck_because, site_id, visited_at, outcome, reason, note,
-        received_at)
-      select id, user_id, ${at}, ${reason}, site_id, visited_at, outcome, reason, note, received_at from gone
+        noted_at, received_at)
+      select id, user_id, ${at}, ${reason}, site_id, visited_at, outcome, reason, note, noted_at, received_at from gone
     )
     select user_id, site_id, s.name as site_name, visited_at, received_at, outcome
     from gone join sites s on s.id = gone.site_id
@@ -38,8 +38,8 @@ export async function restoreStruckVisit(
       returning *
     ),
     stored as (
-      insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, received_at)
-      select id, user_id, site_id, visited_at, outcome, reason, note, received_at from restored
+      insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, noted_at, received_at)
+      select id, user_id, site_id, visited_at, outcome, reason, note, noted_at, received_at from restored
     )
     select user_id, site_id, s.name as site_name, visited_at, received_at, outcome, struck_because
     from restored join sites s on s.id = restored.site_id
