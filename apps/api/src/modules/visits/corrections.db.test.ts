@@ -224,3 +224,15 @@ test('an older note that arrives after a visit was struck and put back does not 
   await store(note(1, 'older', -1));
   expect((await state()).visits).toEqual([{ id: idOf(1), note: 'newer' }]);
 });
+
+test('a struck visit that its warden removes cannot be put back, and nothing of it is kept', async () => {
+  await store(visit(1, { note: 'Cone' }));
+  await post(helen, staffContract.strikeVisit, { id: idOf(1), reason: 'Wrong site' });
+  expect(await outcomes(removal(1), removal(1))).toEqual(['stored', 'stored']);
+  const restored = await post(helen, staffContract.restoreVisit, { id: idOf(1), struck_at: NOW });
+  expect(restored.statusCode).toBe(404);
+  expect((await state()).visits).toEqual([]);
+  expect(await app.db.selectFrom('removed_visits').select(['user_id', 'note']).execute()).toEqual([
+    { user_id: priya.id, note: null },
+  ]);
+});

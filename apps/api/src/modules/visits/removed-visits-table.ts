@@ -19,8 +19,9 @@ export async function readRemovedOwners(
 }
 
 /**
- * Removes visits of a person, stored or not: one that arrives later is not stored. The answer of a visit is deleted with it
- * while it waits. One that was added to a sum stays there: nobody knows any more which one it was.
+ * Removes visits of a person, stored or not: one that arrives later is not stored, and one that staff have struck can no longer
+ * be put back. The answer of a visit is deleted with it while it waits. One that was added to a sum stays there: nobody knows
+ * any more which one it was.
  */
 export async function removeOwnVisits(
   tx: Database,
@@ -38,7 +39,8 @@ export async function removeOwnVisits(
     removed as (
       insert into removed_visits (id, user_id, removed_at)
       select id, ${userId}, ${removedAt} from sent
-      on conflict (id) do nothing
+      on conflict (id) do update set struck_because = null, site_id = null, visited_at = null, outcome = null, reason = null,
+        note = null, noted_at = null, received_at = null
     )
     select user_id, site_id, visited_at, received_at, outcome from gone
   `.execute(tx);
