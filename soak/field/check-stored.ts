@@ -72,7 +72,7 @@ function checkEvent(made: Made, stored: Stored, ledger: Ledger): void {
   const name = `${event.kind} ${event.id.slice(-6)} of ${event.userId} on ${phone.name}`;
   if (madeAt !== null && Math.abs(event.at - madeAt) > CLOCK_MS)
     ledger.fails(`${name} has a time that is wrong by ${event.at - madeAt} ms`);
-  const isStored = isStoredAs(event, stored);
+  const isStored = isStoredAs(made, stored);
   const state = phone.disk.get(event.id);
   const isRefused = state !== undefined && 'refusal' in state && state.state === 'refused';
   if (made.isShownAsSent && !isStored && !isOfRemoved(event, stored))
@@ -89,7 +89,7 @@ function checkEvent(made: Made, stored: Stored, ledger: Ledger): void {
     ledger.fails(wasRefused ? `${name} was refused, and nobody sees it` : `${name} is lost`);
 }
 
-function isStoredAs(event: FieldEvent, stored: Stored): boolean {
+function isStoredAs({ event, madeAt }: Made, stored: Stored): boolean {
   const { visits, removed, shiftEvents, closures, jobs, jobPeople, rounds, alarms } = stored;
   const has = (rows: readonly { readonly id: string }[], id: string) => rows.some((row) => row.id === id);
   switch (event.kind) {
@@ -98,7 +98,9 @@ function isStoredAs(event: FieldEvent, stored: Stored): boolean {
     case 'visit_correction': {
       if (has(removed, event.visitId)) return true;
       const visit = visits.find(({ id }) => id === event.visitId);
-      return event.change === 'note' && (visit?.noted_at?.getTime() ?? 0) >= event.at - CLOCK_MS;
+      // Of several notes the newest is stored. By a wrong clock another one may be the newest.
+      const since = madeAt === null ? 0 : event.at - CLOCK_MS;
+      return event.change === 'note' && (visit?.noted_at?.getTime() ?? 0) >= since;
     }
     case 'closure':
       return has(closures, event.id);

@@ -76,7 +76,8 @@ export class Ledger {
     const knowsTime = phone.heardAt - phone.clockChangedAt > 12_000 || phone.clockError === 0;
     const made = { event, phone, madeAt: knowsTime ? now : null };
     this.events.set(event.id, { ...made, isConfirmed: false, isTakenBack: false, isShownAsSent: false });
-    this.note(`${phone.name}: ${event.kind} ${event.id.slice(-6)} of ${event.userId} is on disk`);
+    const subject = event.kind === 'visit_correction' ? ` (${event.change} ${event.visitId.slice(-6)})` : '';
+    this.note(`${phone.name}: ${event.kind} ${event.id.slice(-6)}${subject} of ${event.userId} is on disk`);
     if (event.kind === 'help') this.#watchHelp(phone, event);
   }
 
