@@ -60,12 +60,13 @@ function checkRows({ visits, removed, shiftEvents, closures }: Stored, ledger: L
       ledger.fails(`${name} is stored for site ${row.site_id}, and was made for ${event.siteId}`);
     if (row.at === null) continue;
     const late = row.at.getTime() - event.at;
-    // A time in the future becomes that of the call: one by a clock that was wrong then or when it was sent is stored as earlier.
-    const isByRightClock = made.madeAt !== null && made.phone.clockChangedAt <= made.madeAt;
-    if (late > 0 || (late < -CLOCK_MS && isByRightClock))
+    if (late > 0 || (late < -CLOCK_MS && isByRightClock(made)))
       ledger.fails(`${name} is stored ${late} ms after the time at which it was made`);
   }
 }
+
+/** A time in the future becomes that of the call: one by a clock that was wrong then, or when it was sent, is stored as earlier. */
+const isByRightClock = ({ madeAt, phone }: Made): boolean => madeAt !== null && phone.clockChangedAt <= madeAt;
 
 function checkEvent(made: Made, stored: Stored, ledger: Ledger): void {
   const { event, phone, madeAt } = made;
@@ -89,7 +90,8 @@ function checkEvent(made: Made, stored: Stored, ledger: Ledger): void {
     ledger.fails(wasRefused ? `${name} was refused, and nobody sees it` : `${name} is lost`);
 }
 
-function isStoredAs({ event, madeAt }: Made, stored: Stored): boolean {
+function isStoredAs(made: Made, stored: Stored): boolean {
+  const { event } = made;
   const { visits, removed, shiftEvents, closures, jobs, jobPeople, rounds, alarms } = stored;
   const has = (rows: readonly { readonly id: string }[], id: string) => rows.some((row) => row.id === id);
   switch (event.kind) {
@@ -99,7 +101,7 @@ function isStoredAs({ event, madeAt }: Made, stored: Stored): boolean {
       if (has(removed, event.visitId)) return true;
       const visit = visits.find(({ id }) => id === event.visitId);
       // Of several notes the newest is stored. By a wrong clock another one may be the newest.
-      const since = madeAt === null ? 0 : event.at - CLOCK_MS;
+      const since = isByRightClock(made) ? event.at - CLOCK_MS : 0;
       return event.change === 'note' && (visit?.noted_at?.getTime() ?? 0) >= since;
     }
     case 'closure':

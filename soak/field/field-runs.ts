@@ -13,6 +13,7 @@ type Simulate = (run: Omit<Run, 'url'>) => Promise<Simulated>;
 
 /** Of a run that failed, what happened last before it ended. */
 const LAST_LINES = 400;
+const LONGEST_CELL = 150;
 /** Each planted fault is found within so many seeds. */
 const MOST_SEEDS = 50;
 
@@ -23,10 +24,10 @@ export async function simulateField({ seed: first, runs }: Seeds): Promise<Outco
     const sums = { events: 0, refused: 0 };
     const began = performance.now();
     for (let seed = first; seed < first + runs; seed += 1) {
-      const { events, refused, failures: found } = await simulateOne({ seed });
-      sums.events += events;
-      sums.refused += refused;
-      if (found.length > 0) failures.push(await report(seed, simulateOne));
+      const simulated = await simulateOne({ seed });
+      sums.events += simulated.events;
+      sums.refused += simulated.refused;
+      if (simulated.failures.length > 0) failures.push(await report(seed, simulated, simulateOne));
     }
     const ms = (performance.now() - began) / runs;
     return {
@@ -39,15 +40,17 @@ export async function simulateField({ seed: first, runs }: Seeds): Promise<Outco
   });
 }
 
-/** The steps that are enough for a seed to fail, and what happened in them. */
-async function report(seed: number, simulateOne: Simulate): Promise<string> {
+/** The steps that are enough for a seed to fail, and what happened in them. A race may not end the same way again. */
+async function report(seed: number, first: Simulated, simulateOne: Simulate): Promise<string> {
+  let last = first;
   const left = await shrink(planSteps(seed), async (steps) => {
-    const { failures } = await simulateOne({ seed, steps });
-    return failures.length > 0;
+    const simulated = await simulateOne({ seed, steps });
+    if (simulated.failures.length > 0) last = simulated;
+    return simulated.failures.length > 0;
   });
-  const { failures, lines } = await simulateOne({ seed, steps: left });
+  const { failures, lines } = last;
   return [
-    `Seed ${seed} fails, and with these ${left.length} steps alone:`,
+    `Seed ${seed} fails, also with these ${left.length} steps alone:`,
     ...left.map((step) => `  ${stepText(step)}`),
     'What happened:',
     ...lines.slice(-LAST_LINES).map((line) => `  ${line}`),
@@ -62,7 +65,7 @@ export async function findPlanted({ seed: first }: Pick<Seeds, 'seed'>): Promise
     const missed: string[] = [];
     for (const planted of PLANTED) {
       const found = await seedsUntilFound(planted, first, simulateOne);
-      console.log(found === null ? `| ${planted.name} | not found | |` : `| ${planted.name} | ${found.seeds} | ${found.failure} |`);
+      console.log(found === null ? `| ${planted.name} | not found | |` : `| ${planted.name} | ${found.seeds} | ${found.failure.slice(0, LONGEST_CELL)} |`);
       if (found === null) missed.push(`Not found in ${MOST_SEEDS} seeds: ${planted.name}.`);
     }
     const found = PLANTED.length - missed.length;

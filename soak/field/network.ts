@@ -27,16 +27,21 @@ export type Network = {
   badUntil: number;
 };
 
+/** Until then all requests of a moment reach the service together, and PostgreSQL decides which is first. */
+export type Rush = { until: number };
+const RUSH_MS = 2_000;
+
 type Parts = {
   readonly time: VirtualTime;
   readonly seed: number;
   readonly service: Service;
+  readonly rush: Rush;
   readonly note: (line: string) => void;
 };
 
 /** The network of a phone. Its fates follow from the seed and the time, not from what was sent before. */
 export function createFetch(
-  { time, seed, service, note }: Parts,
+  { time, seed, service, rush, note }: Parts,
   phone: { readonly name: string; readonly network: Network; readonly isConnected: () => boolean },
   program: Program,
   seen: (request: ServiceRequest, state: 'sent' | 'over') => void,
@@ -73,7 +78,9 @@ export function createFetch(
         return;
       }
       const isDoubledAtOnce = fate.againMs === 0;
-      time.after(fate.requestMs, async () => {
+      const isRush = rush.until > time.now;
+      const arrivesIn = isRush ? untilNext(RUSH_MS, time.now + fate.requestMs) - time.now : fate.requestMs;
+      const arrive = async () => {
         const [reply] = await Promise.all([
           service(request, instance),
           isDoubledAtOnce ? service(request, 1 - instance) : null,
@@ -91,7 +98,8 @@ export function createFetch(
             });
           });
         }
-      });
+      };
+      time.after(arrivesIn, arrive, isRush);
       if (fate.againMs !== null && fate.againMs > 0) {
         time.after(fate.requestMs + fate.againMs, async () => {
           note(`${what}: arrives again`);
@@ -100,6 +108,8 @@ export function createFetch(
       }
     });
 }
+
+const untilNext = (every: number, at: number): number => Math.ceil(at / every) * every;
 
 type Received = Omit<ServiceReply, 'tag'> & { readonly tag: string | null; readonly date: string };
 

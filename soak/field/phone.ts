@@ -12,13 +12,14 @@ import type { FieldLogDeps } from '#web/state/field/field-log-deps.ts';
 import { type FieldOnDevice, NOTHING } from '#web/state/field/on-device.ts';
 import { type FieldDisk, createLocks, storeFor } from './device-storage.ts';
 import type { Ledger } from './ledger.ts';
-import { type Network, type Service, createFetch, fractions } from './network.ts';
+import { type Network, type Rush, type Service, createFetch, fractions } from './network.ts';
 import type { Program, VirtualTime } from './virtual-time.ts';
 
 export type World = {
   readonly time: VirtualTime;
   readonly seed: number;
   readonly service: Service;
+  readonly rush: Rush;
   readonly ledger: Ledger;
   readonly sites: () => readonly Site[];
   readonly note: (line: string) => void;
@@ -153,6 +154,13 @@ async function openTab(phone: Phone, world: World, program: Program) {
   const round = storedValue('pp:round');
   const noted = { shown: NOTHING as FieldOnDevice };
 
+  function noteDate(header: string | null, sentAt: number, receivedAt: number): void {
+    const found = clockDifference(header, sentAt, receivedAt);
+    if (found === null || Math.abs(found - (difference.get() ?? 0)) < 1_000) return;
+    if (found === 0) difference.clear();
+    else difference.set(found);
+  }
+
   const client = createHttpClient({
     fetch: createFetch(
       world,
@@ -166,12 +174,7 @@ async function openTab(phone: Phone, world: World, program: Program) {
       },
     ),
     whenPageActive: () => Promise.resolve(),
-    noteDate(header, sentAt, receivedAt) {
-      const found = clockDifference(header, sentAt, receivedAt);
-      if (found === null || Math.abs(found - (difference.get() ?? 0)) < 1_000) return;
-      if (found === 0) difference.clear();
-      else difference.set(found);
-    },
+    noteDate,
     tokens: session.tokens,
     sessionNumber: session.sessionNumber,
     hosts: () => Promise.resolve({ product: '', provider: '' }),
@@ -254,8 +257,9 @@ async function openTab(phone: Phone, world: World, program: Program) {
     person: () => profile.get()?.userId ?? null,
     storageChanged: (key: string) => readStorage.forEach((read) => read(key)),
     diskChanged: () => listeners.forEach((listener) => listener()),
-    /** As a sign-in does: first who it is, then the tokens that begin the session. */
+    /** As a sign-in does, whose reply also says what the time is. */
     signIn({ id, name }: Person, tokens: { readonly access: string; readonly refresh: string }) {
+      noteDate(new Date(time.now).toUTCString(), phone.now(), phone.now());
       const names = { firstName: name, lastName: '', isActive: true, isStaff: false, areas: [] };
       session.signIn(tokens);
       profile.set({ userId: id, ...names });

@@ -1,6 +1,8 @@
 import type { FieldRefusal } from '@patrolplan/contract/field';
 import { ok } from '#web/domain/result.ts';
+import { withChanges } from '#web/platform/storage/keyed-store.ts';
 import type { FieldLogDeps } from '#web/state/field/field-log-deps.ts';
+import type { FieldRecord } from '#web/state/field/field-records.ts';
 import { eventsIn } from './ledger.ts';
 import type { Service, ServiceRequest } from './network.ts';
 import type { Phone } from './phone.ts';
@@ -135,20 +137,29 @@ function ownerIn(request: ServiceRequest): { readonly token: string; readonly us
   return { token, userId: (JSON.parse(request.body ?? '') as { user_id: number }).user_id };
 }
 
-/** Settles at once with what will be on disk a moment later, as local storage does. */
+/** When local storage is written. */
+const FLUSH_MS = 2_000;
+
+/** Settles with what will be on disk some seconds later, as local storage does. */
 function writeLater(store: FieldLogDeps['store']): FieldLogDeps['store'] {
-  let written: Promise<unknown> = Promise.resolve();
+  let pending: readonly FieldRecord[] | null = null;
   return {
-    all: async () => {
-      await written;
-      return store.all();
-    },
-    update(change) {
-      return new Promise((resolve, reject) => {
-        written = written.then(() => store.update(change)).catch(reject);
-        // Safe: only its first answer counts, and a kill loses the write.
-        store.all().then((records) => resolve(records), reject);
-      });
+    all: async () => pending ?? store.all(),
+    async update(change) {
+      const before = pending ?? (await store.all());
+      const changes = change(before);
+      if (pending === null) setTimeout(flush, FLUSH_MS);
+      pending = withChanges(before, changes);
+      return pending;
     },
   };
+
+  function flush(): void {
+    const records = pending ?? [];
+    pending = null;
+    void store.update((stored) => {
+      const ids = new Set(records.map(({ id }) => id));
+      return { put: records, remove: stored.flatMap(({ id }) => (ids.has(id) ? [] : [id])) };
+    });
+  }
 }

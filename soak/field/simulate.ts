@@ -54,12 +54,13 @@ export async function simulate({
     const people = await populate(service);
     if (planted.sql !== undefined) await sql.raw(planted.sql).execute(service.db);
     const note = (line: string) => ledger.note(line);
-    const staff = createStaff({ ...people, service, time, note });
+    const staff = createStaff({ ...people, service, time, note, walked: ledger.walked });
     const world: World = {
       time,
       seed,
       ledger,
       note,
+      rush: { until: 0 },
       sites: () => people.sites,
       service: planted.service?.(service.call) ?? service.call,
       plant: planted.device ?? ((deps) => deps),
@@ -150,6 +151,10 @@ async function perform(play: Play, step: Step): Promise<void> {
   const { time, service, phones, world, staff } = play;
   if (step.kind === 'staff') return void (await staff.act(step.act, step.pick, step.other));
   if (step.kind === 'break connection') return service.breakAt(step.instance, step.statement);
+  if (step.kind === 'rush') {
+    world.rush.until = time.now + step.forMs;
+    return undefined;
+  }
   if (step.kind === 'restart') {
     time.after(step.forMs, () => service.start(step.instance));
     return service.kill(step.instance);
@@ -198,6 +203,7 @@ function changeTabs(phone: Phone, change: 'open' | 'close' | 'switch'): void {
 async function settle(play: Play): Promise<void> {
   const { time, service, phones, world, ledger, people, staff } = play;
   ledger.note('--- the faults stop');
+  world.rush.until = 0;
   for (const n of [0, 1]) {
     service.breakAt(n, Infinity);
     await service.start(n);

@@ -13,6 +13,8 @@ export type StaffParts = {
   readonly staffId: number;
   readonly personIds: readonly number[];
   readonly siteIds: readonly number[];
+  /** Visits that were made for a job. */
+  readonly walked: readonly { readonly visitId: string }[];
   readonly note: (line: string) => void;
 };
 
@@ -22,7 +24,7 @@ const TRIES = 5;
 
 /** What staff do meanwhile, by the calls of the console. */
 export function createStaff(parts: StaffParts) {
-  const { service, time, staffId, personIds, siteIds, note } = parts;
+  const { service, time, staffId, personIds, siteIds, walked, note } = parts;
   const jobs: string[] = [];
   const rounds: string[] = [];
   const withdrawn = new Set<string>();
@@ -54,7 +56,7 @@ export function createStaff(parts: StaffParts) {
         site_id: pick(siteIds, fraction),
         reason: 'Bus lane blocked',
         by: inMs((6 + other * 12) * MINUTE_MS),
-        user_id: other < 0.5 ? (pick(personIds, other * 2) ?? null) : null,
+        user_id: other < 0.6 ? (pick(personIds, other / 0.6) ?? null) : null,
       };
       const { body } = await call(staffTeamContract.sendJobs, { jobs: [job] });
       // Safe: the reply of the call, as the contract has it.
@@ -89,8 +91,10 @@ export function createStaff(parts: StaffParts) {
       const id = pick(rounds, fraction);
       if (id !== undefined) await call(staffTeamContract.withdrawRound, { id });
     },
-    async 'strike a visit'(fraction) {
-      const id = pick(await stored('visits'), fraction);
+    async 'strike a visit'(fraction, other) {
+      const visits = await stored('visits');
+      const ofJobs = visits.filter((one) => walked.some(({ visitId }) => visitId === one));
+      const id = pick(other < 0.7 && ofJobs.length > 0 ? ofJobs : visits, fraction);
       if (id === undefined) return;
       const { status, body } = await call(staffContract.strikeVisit, { id, reason: 'Wrong site' });
       // Safe: the reply of the call, as the contract has it.

@@ -52,6 +52,7 @@ export type Step = { readonly at: number } & (
   | { readonly kind: 'clock'; readonly phone: number; readonly error: number }
   | { readonly kind: 'log out'; readonly phone: number }
   | { readonly kind: 'sign in'; readonly phone: number; readonly person: number }
+  | { readonly kind: 'rush'; readonly forMs: number }
   | { readonly kind: 'restart'; readonly instance: number; readonly forMs: number }
   | { readonly kind: 'break connection'; readonly instance: number; readonly statement: number }
 );
@@ -79,19 +80,19 @@ const TAP_WEIGHTS: Readonly<Record<Tap, number>> = {
   note: 5,
   remove: 3,
   'close a site': 4,
-  'answer a job': 10,
+  'answer a job': 18,
   'answer a round': 5,
   'next stop': 6,
   dismiss: 1,
 };
 
 const STAFF_WEIGHTS: Readonly<Record<StaffAct, number>> = {
-  'send a job': 10,
+  'send a job': 14,
   'reassign a job': 4,
   'withdraw a job': 2,
   'send a round': 3,
   'withdraw a round': 1,
-  'strike a visit': 3,
+  'strike a visit': 4,
   'restore a visit': 1,
   'confirm a closure': 1,
   'clear a closure': 2,
@@ -127,7 +128,7 @@ export function planSteps(seed: number): readonly Step[] {
       tap: weighted(TAP_WEIGHTS, random()),
       pick: random(),
     })),
-    ...times(30, () => ({
+    ...times(36, () => ({
       at: time(),
       kind: 'staff',
       act: weighted(STAFF_WEIGHTS, random()),
@@ -151,6 +152,7 @@ export function planSteps(seed: number): readonly Step[] {
     })),
     ...times(2, (): Step => ({ at: time(), kind: 'log out', phone: phone() })),
     ...times(4, (): Step => ({ at: time(), kind: 'sign in', phone: phone(), person: below(PERSONS) })),
+    ...times(2, () => ({ at: time(), kind: 'rush', forMs: within(10, 60) * SECOND })),
     ...times(2, () => ({ at: time(), kind: 'restart', instance: below(2), forMs: within(1, 40) * SECOND })),
     ...times(5, () => ({ at: time(), kind: 'break connection', instance: below(2), statement: within(1, 25) })),
   ] as const satisfies readonly Step[];

@@ -3,27 +3,33 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** What has timers and a clock of its own, and stops for good when it is killed. */
 export type Program = { isAlive: boolean; readonly clock: () => number };
 
-type Task = { readonly at: number; readonly order: number; readonly run: () => unknown; isCancelled: boolean };
+type Task = {
+  readonly at: number;
+  readonly run: () => unknown;
+  /** Runs at the same time as others of that moment. */
+  readonly isTogether: boolean;
+  isCancelled: boolean;
+};
 
 /** Programs see their own clock and these timers; everything else in the process keeps the real ones. */
 const running = new AsyncLocalStorage<{ readonly program: Program; readonly time: VirtualTime }>();
 
 /**
  * The time of a simulated run. Tasks run one after the other in the order of their times, and the next one only when nothing that
- * the last one started is still to be done, so that a run takes the same course every time.
+ * the last one started is still to be done, so that a run takes the same course every time. Only tasks of one moment that are
+ * meant to race do.
  */
 export class VirtualTime {
   now: number;
   #tasks: Task[] = [];
-  #made = 0;
 
   constructor(start: number) {
     this.now = start;
   }
 
   /** Runs this many ms later. */
-  after(ms: number, run: () => unknown): Task {
-    const task = { at: this.now + Math.max(0, ms), order: (this.#made += 1), run, isCancelled: false };
+  after(ms: number, run: () => unknown, isTogether = false): Task {
+    const task = { at: this.now + Math.max(0, ms), run, isTogether, isCancelled: false };
     const index = this.#tasks.findLastIndex(({ at }) => at <= task.at);
     this.#tasks.splice(index + 1, 0, task);
     return task;
@@ -33,7 +39,10 @@ export class VirtualTime {
     await afterMicrotasks();
     for (let task = this.#next(end); task; task = this.#next(end)) {
       this.now = task.at;
-      await task.run();
+      const runs = [task.run()];
+      while (task.isTogether && this.#tasks[0]?.isTogether && this.#tasks[0].at === task.at)
+        runs.push(this.#tasks.shift()?.run());
+      await Promise.all(runs);
       await afterMicrotasks();
     }
     this.now = end;
