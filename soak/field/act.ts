@@ -111,9 +111,7 @@ const ACTS: Readonly<Record<Tap, Act>> = {
 
 async function record({ world, tab }: Hand, draft: FieldDraft): Promise<RecordedEvent | null> {
   const recorded = await tab.log.record(draft);
-  const made = recorded && world.ledger.events.get(recorded.event.id);
-  if (recorded && !made) world.ledger.fails(`${draft.kind} was shown as recorded and was never on disk`);
-  if (made) made.isConfirmed = true;
+  if (recorded) world.ledger.confirms(recorded.event);
   return recorded;
 }
 

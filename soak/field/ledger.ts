@@ -14,8 +14,6 @@ export type Made = {
   readonly phone: Phone;
   /** The right time when it was made; null where the phone could not know it. */
   readonly madeAt: number | null;
-  /** The person saw that it was recorded. */
-  isConfirmed: boolean;
   /** A tap took it back, or removed it after it was refused; a kill may have come first. */
   isTakenBack: boolean;
   isShownAsSent: boolean;
@@ -31,6 +29,8 @@ const HELP_MS = 1_000;
 /** What people did and saw, written down beside the product, and every promise that was seen broken. */
 export class Ledger {
   readonly events = new Map<string, Made>();
+  /** What the person saw recorded, by id. */
+  readonly confirmed = new Map<string, FieldEvent>();
   readonly failures: string[] = [];
   /** What replies that reached a phone said of each event. */
   readonly answers = new Map<string, Answer>();
@@ -55,6 +55,10 @@ export class Ledger {
     this.failures.push(`${timeText(this.#time.now - this.#start)} ${line}`);
   }
 
+  confirms(event: FieldEvent): void {
+    this.confirmed.set(event.id, event);
+  }
+
   /** A transaction of a phone is on disk. */
   committed(phone: Phone, records: readonly FieldRecord[]): void {
     for (const record of records) {
@@ -75,7 +79,7 @@ export class Ledger {
     // A reply takes ten seconds at most: after twelve the phone has heard the time by its present clock.
     const knowsTime = phone.heardAt - phone.clockChangedAt > 12_000 || phone.clockError === 0;
     const made = { event, phone, madeAt: knowsTime ? now : null };
-    this.events.set(event.id, { ...made, isConfirmed: false, isTakenBack: false, isShownAsSent: false });
+    this.events.set(event.id, { ...made, isTakenBack: false, isShownAsSent: false });
     const subject = event.kind === 'visit_correction' ? ` (${event.change} ${event.visitId.slice(-6)})` : '';
     this.note(`${phone.name}: ${event.kind} ${event.id.slice(-6)}${subject} of ${event.userId} is on disk`);
     if (event.kind === 'help') this.#watchHelp(phone, event);

@@ -25,18 +25,31 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'the outbox forgets events whose reply was lost',
-    device: (deps) => ({
-      ...deps,
-      calls: {
-        ...deps.calls,
-        async send(userId, events, isRepeated) {
-          const sent = await deps.calls.send(userId, events, isRepeated);
-          if (!sent.ok && sent.failure.kind === 'offline')
-            await deps.store.update(() => ({ remove: events.map(({ id }) => id) }));
-          return sent;
+    device(deps) {
+      let reload = () => {};
+      return {
+        ...deps,
+        channel: {
+          ...deps.channel,
+          listen(onChange) {
+            reload = onChange;
+            deps.channel.listen(onChange);
+          },
         },
-      },
-    }),
+        calls: {
+          ...deps.calls,
+          async send(userId, events, isRepeated) {
+            const sent = await deps.calls.send(userId, events, isRepeated);
+            if (!sent.ok && sent.failure.kind === 'offline') {
+              await deps.store.update(() => ({ remove: events.map(({ id }) => id) }));
+              deps.channel.announce();
+              reload();
+            }
+            return sent;
+          },
+        },
+      };
+    },
   },
   {
     name: 'the order of arrival counts for a shift, not the time of an event',

@@ -77,8 +77,12 @@ export async function simulate({
         return perform(play, step);
       });
     }
-    await time.runUntil(START + BUSY_MS + MINUTE);
-    await settle(play);
+    try {
+      await time.runUntil(START + BUSY_MS + MINUTE);
+      await settle(play);
+    } catch (cause) {
+      ledger.fails(String(cause));
+    }
     return {
       failures: ledger.failures,
       lines: ledger.lines,

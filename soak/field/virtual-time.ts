@@ -11,6 +11,8 @@ type Task = {
   isCancelled: boolean;
 };
 
+const MOST_IN_A_SECOND = 600;
+
 /** Programs see their own clock and these timers; everything else in the process keeps the real ones. */
 const running = new AsyncLocalStorage<{ readonly program: Program; readonly time: VirtualTime }>();
 
@@ -22,6 +24,7 @@ const running = new AsyncLocalStorage<{ readonly program: Program; readonly time
 export class VirtualTime {
   now: number;
   #tasks: Task[] = [];
+  #inSecond = 0;
 
   constructor(start: number) {
     this.now = start;
@@ -38,6 +41,7 @@ export class VirtualTime {
   async runUntil(end: number): Promise<void> {
     await afterMicrotasks();
     for (let task = this.#next(end); task; task = this.#next(end)) {
+      this.#countTask(task.at);
       this.now = task.at;
       const runs = [task.run()];
       while (task.isTogether && this.#tasks[0]?.isTogether && this.#tasks[0].at === task.at)
@@ -46,6 +50,13 @@ export class VirtualTime {
       await afterMicrotasks();
     }
     this.now = end;
+  }
+
+  /** A program that does something all the time would make a run last for ever. */
+  #countTask(at: number): void {
+    const second = Math.floor(at / 1_000);
+    this.#inSecond = Math.floor(this.now / 1_000) === second ? this.#inSecond + 1 : 0;
+    if (this.#inSecond > MOST_IN_A_SECOND) throw new Error('A program never rests');
   }
 
   #next(end: number): Task | undefined {
