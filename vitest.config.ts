@@ -60,7 +60,7 @@ export default defineConfig({
           experimental,
           root: 'soak',
           include: ['**/*.test.ts'],
-          exclude: [...withoutMounts, ...withoutFull],
+          exclude: ['**/*.db.test.ts', ...withoutMounts, ...withoutFull],
           ...patience,
         },
       },

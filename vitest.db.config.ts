@@ -58,6 +58,16 @@ export default defineConfig({
           globalSetup: engine('postgres'),
         },
       },
+      // Phones and the service in one process.
+      {
+        test: {
+          ...shared,
+          root: 'soak',
+          include: ['**/*.db.test.ts'],
+          name: 'simulation',
+          globalSetup: engine('postgres'),
+        },
+      },
       {
         test: {
           ...shared,

@@ -12,7 +12,18 @@ export const ROOT_ARROWS: Record<
   soak: {
     // `bench` for the data and calls of its wardens.
     roots: ['bench', 'deploy', 'launcher', 'scripts'],
-    service: ['backup', 'core', 'db', 'demo', 'embedded', 'modules', 'testing'],
+    service: [
+      'backup',
+      'config',
+      'core',
+      'db',
+      'demo',
+      'embedded',
+      'modules',
+      'observability',
+      'service',
+      'testing',
+    ],
   },
   // Measures parts of the service on their own, and the whole of it.
   bench: {

@@ -30,7 +30,9 @@ const ACTS: Readonly<Record<Tap, Act>> = {
   start: (hand) => (isOnShift(hand) ? undefined : record(hand, { kind: 'start' })),
   end: (hand) => (isOnShift(hand) ? record(hand, { kind: 'end' }) : undefined),
   'undo the end'(hand) {
-    const end = hand.tab.shown().shift?.events.findLast(({ kind, state }) => kind === 'end' && state !== 'refused');
+    const end = hand.tab
+      .shown()
+      .shift?.events.findLast(({ kind, state }) => kind === 'end' && state !== 'refused');
     return end && !isOnShift(hand) ? record(hand, { kind: 'undo', undoes: end.id }) : undefined;
   },
   break: (hand) => (isOnShift(hand) ? record(hand, { kind: 'break' }) : undefined),
@@ -46,9 +48,9 @@ const ACTS: Readonly<Record<Tap, Act>> = {
   },
   undo({ world, phone, tab }) {
     const { undoable } = tab.shown().visits;
-    const closure = tab.shown().closures.findLast(
-      ({ state, sendAfter }) => state === 'waiting' && phone.now() < sendAfter,
-    );
+    const closure = tab
+      .shown()
+      .closures.findLast(({ state, sendAfter }) => state === 'waiting' && phone.now() < sendAfter);
     const event = undoable ?? closure;
     if (event === undefined || event === null) return undefined;
     const made = world.ledger.events.get(event.id);
@@ -82,7 +84,8 @@ const ACTS: Readonly<Record<Tap, Act>> = {
   'answer a round'(hand) {
     const sent = pick(hand.tab.shown().team.offers, hand.fraction);
     if (sent === undefined) return undefined;
-    if (hand.fraction > 0.8) return record(hand, { kind: 'round_declined', round_id: sent.id, reason: 'none' });
+    if (hand.fraction > 0.8)
+      return record(hand, { kind: 'round_declined', round_id: sent.id, reason: 'none' });
     return startSentRound(hand, sent);
   },
   async 'next stop'(hand) {
@@ -98,10 +101,14 @@ const ACTS: Readonly<Record<Tap, Act>> = {
   },
   async dismiss({ world, tab, fraction }) {
     const { visits, closures } = tab.shown();
-    const refused = pick([...visits.visits, ...closures].filter(({ state }) => state === 'refused'), fraction);
+    const refused = pick(
+      [...visits.visits, ...closures].filter(({ state }) => state === 'refused'),
+      fraction,
+    );
     if (!refused) return;
     for (const { event } of world.ledger.events.values()) {
-      const isIt = event.id === refused.id || (event.kind === 'visit_correction' && event.visitId === refused.id);
+      const isIt =
+        event.id === refused.id || (event.kind === 'visit_correction' && event.visitId === refused.id);
       const made = world.ledger.events.get(event.id);
       if (isIt && made) made.isTakenBack = true;
     }
@@ -116,16 +123,13 @@ async function record({ world, tab }: Hand, draft: FieldDraft): Promise<Recorded
 }
 
 /** To the site of an accepted job, else to any. */
-function visit(hand: Hand): Promise<unknown> | undefined {
+async function visit(hand: Hand): Promise<void> {
   const accepted = hand.tab.shown().team.jobs.filter(({ state }) => state === 'accepted');
   const job = pick(accepted, hand.fraction);
   const site = job ?? pick(hand.world.sites(), hand.fraction);
-  return (
-    site &&
-    record(hand, { kind: 'visit', ...named(site), outcome: 'visited' }).then((recorded) => {
-      if (job && recorded) hand.world.ledger.walked.push({ jobId: job.id, visitId: recorded.event.id });
-    })
-  );
+  if (site === undefined) return;
+  const recorded = await record(hand, { kind: 'visit', ...named(site), outcome: 'visited' });
+  if (job && recorded) hand.world.ledger.walked.push({ jobId: job.id, visitId: recorded.event.id });
 }
 
 async function startSentRound(hand: Hand, sent: Parameters<typeof stopsOfSentRound>[0]): Promise<void> {
@@ -134,7 +138,8 @@ async function startSentRound(hand: Hand, sent: Parameters<typeof stopsOfSentRou
   const sites = [...world.sites(), ...tab.shown().team.sites];
   const { stops } = stopsOfSentRound(sent, { sites, boosts: {}, from: null, now });
   const [first] = stops;
-  if (first === undefined || (await record(hand, { kind: 'round_accepted', round_id: sent.id })) === null) return;
+  if (first === undefined || (await record(hand, { kind: 'round_accepted', round_id: sent.id })) === null)
+    return;
   const setup = {
     startedAt: Math.max(now, sent.startsAt),
     finishBy: sent.finishBy,
@@ -152,7 +157,10 @@ async function startSentRound(hand: Hand, sent: Parameters<typeof stopsOfSentRou
 const isOnShift = ({ tab }: Hand): boolean => isRunning(tab.shown().shift?.shift ?? null);
 const correctable = ({ tab, phone }: Hand) =>
   tab.shown().visits.visits.filter((one) => canCorrect(one, phone.now()));
-const named = ({ siteId, siteName }: { readonly siteId: number; readonly siteName: string }) => ({ siteId, siteName });
+const named = ({ siteId, siteName }: { readonly siteId: number; readonly siteName: string }) => ({
+  siteId,
+  siteName,
+});
 
 export const pick = <T>(items: readonly T[], fraction: number): T | undefined =>
   items[Math.floor(fraction * items.length)];

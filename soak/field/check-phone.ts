@@ -49,7 +49,7 @@ export async function checkPhone(
     shown.shift?.shift && [shown.shift.shift.startedAt, shown.shift.shift.endedAt],
     shift?.shift
       ? [shift.shift.startedAt, null]
-      : (shift?.ended && [shift.ended.startedAt, shift.ended.endedAt]),
+      : shift?.ended && [shift.ended.startedAt, shift.ended.endedAt],
   );
   const { visits, closures, others } = shown.unsent;
   same(fails, 'shows as unsent', [visits, closures, others], [0, 0, 0]);
@@ -78,7 +78,13 @@ async function checkVisits(
   for (const event of eventsOn(phone)) {
     const isRead = event.kind === 'visit' || event.kind === 'closure';
     const isRemoved = shown?.visits.removedIds.has(event.id);
-    if (event.userId === userId && event.state === 'refused' && isRead && !isRemoved && !refused.has(event.id))
+    if (
+      event.userId === userId &&
+      event.state === 'refused' &&
+      isRead &&
+      !isRemoved &&
+      !refused.has(event.id)
+    )
       fails(`does not show that ${event.kind} ${event.id.slice(-6)} was refused`);
   }
 }

@@ -45,7 +45,10 @@ function checkRows({ visits, removed, shiftEvents, closures }: Stored, ledger: L
     ...closures.map((row) => ({ ...row, at: row.marked_at, what: 'closure' })),
   ];
   const seen = new Set<string>();
-  for (const row of [...rows, ...removed.map(({ id, user_id }) => ({ id, user_id, what: 'visit', at: null }))]) {
+  for (const row of [
+    ...rows,
+    ...removed.map(({ id, user_id }) => ({ id, user_id, what: 'visit', at: null })),
+  ]) {
     const made = ledger.events.get(row.id);
     const name = `${row.what} ${row.id.slice(-6)}`;
     if (seen.has(row.id)) ledger.fails(`${name} is stored twice`);
@@ -68,7 +71,8 @@ function checkRows({ visits, removed, shiftEvents, closures }: Stored, ledger: L
 }
 
 /** A time in the future becomes that of the call: one by a clock that was wrong then, or when it was sent, is stored as earlier. */
-const isByRightClock = ({ madeAt, phone }: Made): boolean => madeAt !== null && phone.clockChangedAt <= madeAt;
+const isByRightClock = ({ madeAt, phone }: Made): boolean =>
+  madeAt !== null && phone.clockChangedAt <= madeAt;
 
 function checkEvent(made: Made, stored: Stored, ledger: Ledger): void {
   const { event, phone, madeAt } = made;
@@ -119,8 +123,8 @@ function isStoredAs(made: Made, stored: Stored): boolean {
       );
       if (job === undefined || job.assignment > event.assignment || event.kind === 'job_seen') return true;
       return event.kind === 'job_accepted'
-        ? job.user_id === event.userId || person?.held_at != null
-        : person?.declined_at != null;
+        ? job.user_id === event.userId || (person?.held_at ?? null) !== null
+        : (person?.declined_at ?? null) !== null;
     }
     case 'round_seen':
     case 'round_accepted':
@@ -135,10 +139,19 @@ function isStoredAs(made: Made, stored: Stored): boolean {
         round_stop: round?.progress_at,
         round_finished: round?.finished_at,
       };
-      return fields[event.kind] != null;
+      return (fields[event.kind] ?? null) !== null;
     }
     case 'help':
       return has(alarms, event.id) && has(shiftEvents, event.id);
+    case 'start':
+    case 'break':
+    case 'resume':
+    case 'check_in':
+    case 'stop':
+    case 'back_by':
+    case 'end':
+    case 'undo':
+    case 'sheet':
     default:
       return has(shiftEvents, event.id);
   }
@@ -176,7 +189,10 @@ function checkJobs(
     if (state === 'withdrawn' && !staff.withdrawn.has(id) && !isClosed)
       ledger.fails(`job ${id} was withdrawn by nobody`);
     const made = visits.filter(({ site_id, outcome }) => site_id === job.site_id && outcome === 'visited');
-    if (state === 'done' && !made.some((visit) => Math.abs(visit.visited_at.getTime() - at.getTime()) <= SKEW_MS))
+    if (
+      state === 'done' &&
+      !made.some((visit) => Math.abs(visit.visited_at.getTime() - at.getTime()) <= SKEW_MS)
+    )
       ledger.fails(`job ${id} was done by nobody`);
     const walked = new Set(ledger.walked.flatMap(({ jobId, visitId }) => (jobId === id ? [visitId] : [])));
     const isHolder = (userId: number | null) =>

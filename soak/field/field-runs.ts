@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from '#soak/outcome.ts';
 import { PLANTED, type Planted } from './planted.ts';
 import { shrink } from './shrink.ts';
 import { type Run, type Simulated, simulate } from './simulate.ts';
@@ -65,7 +65,11 @@ export async function findPlanted({ seed: first }: Pick<Seeds, 'seed'>): Promise
     const missed: string[] = [];
     for (const planted of PLANTED) {
       const found = await seedsUntilFound(planted, first, simulateOne);
-      console.log(found === null ? `| ${planted.name} | not found | |` : `| ${planted.name} | ${found.seeds} | ${found.failure.slice(0, LONGEST_CELL)} |`);
+      console.log(
+        found === null
+          ? `| ${planted.name} | not found | |`
+          : `| ${planted.name} | ${found.seeds} | ${found.failure.slice(0, LONGEST_CELL)} |`,
+      );
       if (found === null) missed.push(`Not found in ${MOST_SEEDS} seeds: ${planted.name}.`);
     }
     const found = PLANTED.length - missed.length;

@@ -2,16 +2,27 @@ import type { FieldEventKind } from '@patrolplan/contract/field';
 import type { FieldEvent } from '#web/domain/field/field-event.ts';
 import type { FieldRecord } from '#web/state/field/field-records.ts';
 import type { FieldOnDevice } from '#web/state/field/on-device.ts';
+import type { FieldDisk } from './device-storage.ts';
 import type { ServiceReply, ServiceRequest } from './network.ts';
-import type { Phone } from './phone.ts';
 import { timeText } from './steps.ts';
 import type { Program, VirtualTime } from './virtual-time.ts';
+
+/** What the ledger knows of a phone. */
+export type WatchedPhone = {
+  readonly name: string;
+  readonly disk: FieldDisk;
+  readonly front: { readonly program: Program } | undefined;
+  readonly isConnected: boolean;
+  readonly clockError: number;
+  readonly clockChangedAt: number;
+  readonly heardAt: number;
+};
 
 /** An event that was on the disk of a phone. */
 export type Made = {
   /** As it was last before the service had answered. */
   event: FieldEvent;
-  readonly phone: Phone;
+  readonly phone: WatchedPhone;
   /** The right time when it was made; null where the phone could not know it. */
   readonly madeAt: number | null;
   /** A tap took it back, or removed it after it was refused; a kill may have come first. */
@@ -20,9 +31,13 @@ export type Made = {
 };
 
 type Answer = { readonly status: string; readonly reason: string | null };
-type Flight = { readonly program: Program; readonly events: ReturnType<typeof eventsIn>; readonly url: string };
+type Flight = {
+  readonly program: Program;
+  readonly events: ReturnType<typeof eventsIn>;
+  readonly url: string;
+};
 
-const URGENT: readonly FieldEventKind[] = ['help', 'check_in'];
+const URGENT: ReadonlySet<FieldEventKind> = new Set(['help', 'check_in']);
 /** A call for help has left the phone by then. */
 const HELP_MS = 1_000;
 
@@ -40,7 +55,7 @@ export class Ledger {
 
   readonly #time: VirtualTime;
   readonly #start: number;
-  readonly #flights = new Map<Phone, Set<Flight>>();
+  readonly #flights = new Map<WatchedPhone, Set<Flight>>();
 
   constructor(time: VirtualTime) {
     this.#time = time;
@@ -60,7 +75,7 @@ export class Ledger {
   }
 
   /** A transaction of a phone is on disk. */
-  committed(phone: Phone, records: readonly FieldRecord[]): void {
+  committed(phone: WatchedPhone, records: readonly FieldRecord[]): void {
     for (const record of records) {
       if (record.kind === 'state') continue;
       const known = this.events.get(record.id);
@@ -74,7 +89,7 @@ export class Ledger {
     }
   }
 
-  #add(phone: Phone, event: FieldEvent): void {
+  #add(phone: WatchedPhone, event: FieldEvent): void {
     const { now } = this.#time;
     // A reply takes ten seconds at most: after twelve the phone has heard the time by its present clock.
     const knowsTime = phone.heardAt - phone.clockChangedAt > 12_000 || phone.clockError === 0;
@@ -86,14 +101,14 @@ export class Ledger {
   }
 
   /** What the person sees. */
-  shows(phone: Phone, userId: number | null, { visits, closures, shift }: FieldOnDevice): void {
+  shows(phone: WatchedPhone, userId: number | null, { visits, closures, shift }: FieldOnDevice): void {
     for (const event of [...visits.visits, ...closures, ...(shift?.events ?? [])]) {
       if (event.userId !== userId)
         this.fails(`${phone.name} shows ${userId} a ${event.kind} of ${event.userId}`);
     }
   }
 
-  flies(phone: Phone, program: Program, request: ServiceRequest, state: 'sent' | 'over'): void {
+  flies(phone: WatchedPhone, program: Program, request: ServiceRequest, state: 'sent' | 'over'): void {
     const flights = this.#flights.get(phone) ?? new Set();
     this.#flights.set(phone, flights);
     const events = eventsIn(request);
@@ -115,17 +130,18 @@ export class Ledger {
   }
 
   /** A call for help leaves the phone at once, unless an urgent call or a new token is under way. */
-  #watchHelp(phone: Phone, { id }: FieldEvent): void {
+  #watchHelp(phone: WatchedPhone, { id }: FieldEvent): void {
     const program = phone.front?.program;
     const isExcused = () =>
       !phone.isConnected ||
       program?.isAlive !== true ||
       [...(this.#flights.get(phone) ?? [])].some(
         ({ url, events }) =>
-          url.includes('/token/') || events.some((event) => URGENT.includes(event.kind) && event.id !== id),
+          url.includes('/token/') || events.some((event) => URGENT.has(event.kind) && event.id !== id),
       );
     let isLate = !isExcused();
-    const sent = () => [...(this.#flights.get(phone) ?? [])].some(({ events }) => events.some((e) => e.id === id));
+    const sent = () =>
+      [...(this.#flights.get(phone) ?? [])].some(({ events }) => events.some((e) => e.id === id));
     for (let ms = 50; ms <= HELP_MS; ms += 50) {
       this.#time.after(ms, () => {
         if (isExcused() || sent() || this.answers.has(id)) isLate = false;
@@ -137,7 +153,7 @@ export class Ledger {
   }
 
   /** A reply that the program of the phone has got. */
-  received(phone: Phone, request: ServiceRequest, { status, body }: ServiceReply): void {
+  received(phone: WatchedPhone, request: ServiceRequest, { status, body }: ServiceReply): void {
     if (status !== 200 || eventsIn(request).length === 0) return;
     // Safe: the reply of the call, as the contract has it.
     const { results } = JSON.parse(body) as { results: ({ id: string } & Answer)[] };

@@ -72,13 +72,15 @@ export class Phone {
     this.#opening.add(program);
     this.#world.time
       .runAs(program, () => openTab(this, this.#world, program))
-      .then((tab) => {
-        this.#opening.delete(program);
-        this.tabs = [...this.tabs, tab];
-        tab.online.set(this.isConnected);
-        this.show(tab);
-      })
+      .then((tab) => this.#opened(tab))
       .catch((cause: unknown) => this.#world.ledger.fails(`${this.name} does not start: ${String(cause)}`));
+  }
+
+  #opened(tab: Tab): void {
+    this.#opening.delete(tab.program);
+    this.tabs = [...this.tabs, tab];
+    this.run(tab, () => tab.online.set(this.isConnected));
+    this.show(tab);
   }
 
   /** Only the tab in front is visible. */
@@ -152,7 +154,7 @@ async function openTab(phone: Phone, world: World, program: Program) {
   const online = createSource(phone.isConnected);
   const pageVisible = createSource(true);
   const round = storedValue('pp:round');
-  const noted = { shown: NOTHING as FieldOnDevice };
+  let last: FieldOnDevice = NOTHING;
 
   function noteDate(header: string | null, sentAt: number, receivedAt: number): void {
     const found = clockDifference(header, sentAt, receivedAt);
@@ -219,7 +221,7 @@ async function openTab(phone: Phone, world: World, program: Program) {
           });
         }
       },
-      listen: (onChange) => void (listeners.push(onChange)),
+      listen: (onChange) => void listeners.push(onChange),
     },
     calls: createFieldCalls(client, phone.now),
     person: { get: () => profile.get()?.userId ?? null, subscribe: profile.subscribe },
@@ -233,7 +235,7 @@ async function openTab(phone: Phone, world: World, program: Program) {
       others: phone.locks.exclusive('others', program),
     },
     publish(shown) {
-      noted.shown = shown;
+      last = shown;
       if (program.isAlive) ledger.shows(phone, profile.get()?.userId ?? null, shown);
     },
     hideSites: () => undefined,
@@ -253,7 +255,7 @@ async function openTab(phone: Phone, world: World, program: Program) {
     online,
     pageVisible,
     round,
-    shown: () => noted.shown,
+    shown: () => last,
     person: () => profile.get()?.userId ?? null,
     storageChanged: (key: string) => readStorage.forEach((read) => read(key)),
     diskChanged: () => listeners.forEach((listener) => listener()),

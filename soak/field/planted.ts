@@ -106,7 +106,10 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a call for help waits for what else is being sent',
-    device: (deps) => ({ ...deps, exclusive: { urgent: deps.exclusive.others, others: deps.exclusive.others } }),
+    device: (deps) => ({
+      ...deps,
+      exclusive: { urgent: deps.exclusive.others, others: deps.exclusive.others },
+    }),
   },
   {
     name: 'a removed visit is forgotten, so that a late delivery stores it again',

@@ -105,7 +105,10 @@ async function startInstance(url: string, clock: Clock, plugins: readonly Kysely
   };
 }
 
-async function reach({ app }: Instance, { method, url, headers, body }: ServiceRequest): Promise<ServiceReply> {
+async function reach(
+  { app }: Instance,
+  { method, url, headers, body }: ServiceRequest,
+): Promise<ServiceReply> {
   const reply = await app.inject({
     method: method as 'GET' | 'POST', // safe: the methods of the contract
     url,

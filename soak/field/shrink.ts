@@ -14,7 +14,7 @@ export async function shrink(
   let left = steps;
   let runs = 0;
   for (let size = Math.ceil(left.length / 2); ; size = Math.ceil(size / 2)) {
-    for (let from = 0; from < left.length && runs < MOST_RUNS; ) {
+    for (let from = 0; from < left.length && runs < MOST_RUNS;) {
       const without = left.toSpliced(from, size);
       runs += 1;
       if (await fails(without)) left = without;

@@ -115,10 +115,13 @@ export function planSteps(seed: number): readonly Step[] {
     afterMs: below(8),
     reopenMs: within(SECOND, 2 * MINUTE),
   });
-  const begin = Array.from(
-    { length: PHONES },
-    (_, n): Step => ({ at: within(1, 9) * SECOND, kind: 'tap', phone: n, tap: 'start', pick: 0 }),
-  );
+  const begin = Array.from({ length: PHONES }, (_, n): Step => ({
+    at: within(1, 9) * SECOND,
+    kind: 'tap',
+    phone: n,
+    tap: 'start',
+    pick: 0,
+  }));
   const steps = [
     ...begin,
     ...times(170, () => ({
@@ -154,7 +157,12 @@ export function planSteps(seed: number): readonly Step[] {
     ...times(4, (): Step => ({ at: time(), kind: 'sign in', phone: phone(), person: below(PERSONS) })),
     ...times(2, () => ({ at: time(), kind: 'rush', forMs: within(10, 60) * SECOND })),
     ...times(2, () => ({ at: time(), kind: 'restart', instance: below(2), forMs: within(1, 40) * SECOND })),
-    ...times(5, () => ({ at: time(), kind: 'break connection', instance: below(2), statement: within(1, 25) })),
+    ...times(5, () => ({
+      at: time(),
+      kind: 'break connection',
+      instance: below(2),
+      statement: within(1, 25),
+    })),
   ] as const satisfies readonly Step[];
   return steps.toSorted((one, other) => one.at - other.at);
 }
