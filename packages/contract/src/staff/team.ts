@@ -48,11 +48,10 @@ const readTeamPeople = defineStaffCall({
         /** Null where staff do not see names. */
         name: v.nullable(v.string()),
         areas: v.array(v.string()),
-        /** Null where staff do not see which warden does what. */
-        is_on_shift: v.nullable(v.boolean()),
-        /** When the person on shift is expected back; null without such a time, and where staff do not see it. */
+        is_on_shift: v.boolean(),
+        /** When the person on shift is expected back; null without such a time, and where staff do not see names. */
         back_by: v.optional(v.nullable(v.string()), null),
-        /** Of a round that runs; null too where staff do not see it. */
+        /** Of a round that runs; null too where staff do not see names. */
         progress: v.nullable(v.object({ done: v.number(), stops: v.number() })),
       }),
     ),

@@ -10,7 +10,10 @@ import { teamPeople } from './board-table.ts';
 
 type Reply = CallReply<typeof staffTeamContract.readTeamPeople>;
 
-/** For whom a round or a job can be. Names and who is on shift are said only where the organisation names wardens. */
+/**
+ * For whom a round or a job can be. Names, times and progress only where the organisation names wardens. Who is on shift
+ * always: the board has it by the same numbers.
+ */
 export async function readTeamPeople({
   db,
   clock,
@@ -41,7 +44,7 @@ export async function readTeamPeople({
       warden: wardenOf(id),
       name: namesWardens ? name : null,
       areas,
-      is_on_shift: namesWardens ? is_on_shift : null,
+      is_on_shift,
       back_by: namesWardens ? (back_by?.toISOString() ?? null) : null,
       progress: namesWardens && done !== null && stops !== null ? { done, stops } : null,
     })),

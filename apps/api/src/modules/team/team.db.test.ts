@@ -510,7 +510,7 @@ test.each([true, false])(
       warden,
       name: named ? 'Priya Nair' : null,
       areas: ['Quayside'],
-      is_on_shift: named ? true : null,
+      is_on_shift: true,
       back_by: named ? team.inMinutes(120) : null,
       progress: named ? { done: 1, stops: 2 } : null,
     });

@@ -30,9 +30,9 @@ describe('the people of a team', () => {
     expect((await read(false)).people).toEqual([{ ...named, isOnShift: null, backBy: null }]);
   });
 
-  test('without names people have the number that they have on the board', async () => {
-    const { people, namesWardens } = await read(true, { name: null, is_on_shift: null, back_by: null });
-    expect([people[0]?.name, namesWardens]).toEqual(['Warden 3', false]);
+  test('without names people have the number that they have on the board, and their shift', async () => {
+    const { people, namesWardens } = await read(true, { name: null, back_by: null });
+    expect([people[0]?.name, people[0]?.isOnShift, namesWardens]).toEqual(['Warden 3', true, false]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { TeamPerson } from './team-question.ts';
 
 /** A person who can get a round. */
 export type ListedWarden = TeamPerson & {
-  /** Null where staff do not see which warden does what. */
+  /** Null where rounds cannot be sent. */
   readonly isOnShift: boolean | null;
   /** When the person is expected back, ms since 1970. */
   readonly backBy: number | null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wardenOption, wardensFor } from './audience-fields.tsx';
 
-const warden = (name: string | null, isOnShift: boolean | null, areas = ['Quayside'], number = 1) => ({
+const warden = (name: string | null, isOnShift: boolean, areas = ['Quayside'], number = 1) => ({
   id: number,
   warden: number,
   name,
@@ -24,15 +24,18 @@ test('wardens of the area are listed by name, those who are not on shift last', 
   expect(names(null)).toEqual(['Amina Yusuf', 'Priya Nair', 'Zoe Elsewhere', 'Ben Gray', 'Tom Robson']);
 });
 
-test('a warden is listed with the current stop, as not on shift, or by name alone where staff do not see shifts', () => {
+test('a warden is listed with the current stop, as not on shift, or by name alone', () => {
   const progress = { done: 3, stops: 12 };
   expect(wardenOption({ ...warden('Priya Nair', true), progress })).toBe('Priya Nair · stop 4 of 12');
   expect(wardenOption(warden('Priya Nair', true))).toBe('Priya Nair');
   expect(wardenOption(warden('Tom Robson', false))).toBe('Tom Robson · not on shift');
-  expect(wardenOption(warden('Tom Robson', null))).toBe('Tom Robson');
 });
 
-test('a warden without a name is listed by the number on the board', () => {
-  const people = [12, 2].map((number) => warden(null, null, ['Quayside'], number));
-  expect(wardensFor(people, 'Quayside').map(wardenOption)).toEqual(['Warden 2', 'Warden 12']);
+test('wardens without names are listed by their numbers on the board, those who are not on shift last', () => {
+  const people = [12, 1, 2].map((number) => warden(null, number > 1, ['Quayside'], number));
+  expect(wardensFor(people, 'Quayside').map(wardenOption)).toEqual([
+    'Warden 2',
+    'Warden 12',
+    'Warden 1 · not on shift',
+  ]);
 });

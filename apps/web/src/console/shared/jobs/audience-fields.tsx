@@ -131,14 +131,14 @@ export function wardensFor(people: readonly Warden[], area: string | null): read
     .filter(({ areas }) => area === null || areas.includes(area))
     .toSorted(
       (one, other) =>
-        Number(one.isOnShift === false) - Number(other.isOnShift === false) ||
+        Number(other.isOnShift) - Number(one.isOnShift) ||
         wardenLabel(one).localeCompare(wardenLabel(other), undefined, { numeric: true }),
     );
 }
 
-/** 'Priya Nair · stop 4 of 12', 'Tom Robson · not on shift', or the name or number alone. */
+/** 'Priya Nair · stop 4 of 12', 'Warden 2 · not on shift', or the name or number alone. */
 export function wardenOption({ isOnShift, progress, ...warden }: Warden): string {
   const name = wardenLabel(warden);
-  const fact = isOnShift === false ? teamTexts.notOnShift : progress && stopText(progress);
+  const fact = isOnShift ? progress && stopText(progress) : teamTexts.notOnShift;
   return fact === null ? name : `${name} · ${fact}`;
 }

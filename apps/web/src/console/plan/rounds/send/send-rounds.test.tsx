@@ -165,17 +165,16 @@ test('with nobody on shift all are unticked, and the page says so', async () => 
   expect(await button('Choose a warden')).toBeTruthy();
 });
 
-test('without names wardens are the numbers of the board, nobody is ticked, and a link leads to the switch', async () => {
-  const unnamed = { name: null, is_on_shift: null };
-  openService([warden(3, '', unnamed), warden(12, '', unnamed)], undefined, false);
+test('without names wardens are the numbers of the board, those on shift are ticked, and a link leads to the switch', async () => {
+  const people = [warden(3, '', { name: null, is_on_shift: false }), warden(12, '', { name: null })];
+  openService(people, undefined, false);
   const link = await screen.findByRole('link', { name: 'Name wardens' });
   expect(link.getAttribute('href')).toBe('/staff/settings#name-wardens');
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map((box) => [box.getAttribute('aria-label'), box.checked])).toEqual([
+    ['Warden 12', true],
     ['Warden 3', false],
-    ['Warden 12', false],
   ]);
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Warden 12' }));
   await plan();
   fireEvent.click(await button('Send 1 round'));
   await screen.findByText(/^sent \d\d:\d\d$/);
