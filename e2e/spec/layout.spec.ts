@@ -3,7 +3,7 @@ import { aSite, someSites } from '#e2e/harness/backend/builders.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
-import { brokenTexts, enlargeText } from '#e2e/harness/screens/text-layout.ts';
+import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 
@@ -120,15 +120,28 @@ test('layout: a phone shows four rows of the plan, with reasons and names on two
   expect(fourth?.bottom).toBeLessThanOrEqual((dock?.y ?? 0) - 8);
 });
 
-test('layout: at 320 px and 200 % text the first row is within the first screen', async ({ app }) => {
-  await app.page.setViewportSize({ width: 320, height: 640 });
-  app.signedIn().chosen().features('map', 'round', 'visits').settings({ mapbox_api: true }).sites(SITES);
+test('layout: with text at 200 % the name of the first row is within the first screen of a phone', async ({ app }) => {
+  const sites = [aSite({ site_name: 'Side and Sandhill Bays', base_score: 9 }), ...SITES.slice(1)];
+  app.signedIn().chosen().features('map', 'round', 'visits').settings({ mapbox_api: true }).sites(sites);
   await app.open('/patrolplan');
   await app.backend.hasSeen(contract.logRouteFetch, 1);
   await enlargeText(app.page, 200);
-  const [first] = await rowBoxes(app);
-  expect(first?.top).toBeLessThanOrEqual(640 - 88);
-  await expect.poll(() => brokenTexts(app.page)).toEqual([]);
+  for (const [width, height, top] of [
+    [320, 640, 430],
+    [390, 664, 430],
+  ] as const)
+    await test.step(`${width}x${height}`, async () => {
+      await resize(app.page, { width, height });
+      const [first] = await rowBoxes(app);
+      expect(first?.top).toBeLessThanOrEqual(top);
+      const name = planScreen(app.page).links.first();
+      await expect(name).toBeInViewport({ ratio: 1 });
+      const action = app.page.locator('[data-docked]');
+      const isDocked = await action.evaluate((bar) => getComputedStyle(bar).position === 'fixed');
+      const bottom = (await name.boundingBox())!;
+      if (isDocked) expect(bottom.y + bottom.height).toBeLessThanOrEqual((await action.boundingBox())!.y);
+      await expect.poll(() => brokenTexts(app.page)).toEqual([]);
+    });
 });
 
 test('layout: the facts of a row on a tablet share one baseline', async ({ app }) => {

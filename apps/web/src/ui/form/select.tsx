@@ -30,7 +30,7 @@ export function Select({ id, label, options, value, onChange, disabled = false }
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
-        className="block min-h-12 w-full appearance-none truncate rounded-control bg-transparent pt-5 pr-[30px] pb-1 pl-[10px] text-[min(1rem,8vw)] font-strong tracking-[-0.02em] outline-none disabled:font-medium disabled:opacity-100 @min-[21rem]:py-0 @min-[21rem]:pr-11 @min-[21rem]:tracking-normal @min-[21rem]:pl-32 landscape-phone:min-h-11 lg:min-h-11"
+        className="block min-h-[48px] w-full appearance-none truncate rounded-control bg-transparent pt-5 pr-[30px] pb-1 pl-[10px] text-[min(1rem,8vw)] leading-tight font-strong tracking-[-0.02em] outline-none disabled:font-medium disabled:opacity-100 @min-[21rem]:py-0 @min-[21rem]:pr-11 @min-[21rem]:tracking-normal @min-[21rem]:pl-32 landscape-phone:min-h-11 lg:min-h-11"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-surface text-ink">

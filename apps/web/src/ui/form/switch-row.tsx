@@ -67,12 +67,12 @@ export function SwitchRow({
   );
 }
 
-/** 52 by 32 px; the knob is visible in forced colours too. */
+/** 52 by 32 px, with large text as high as a control; the knob is visible in forced colours too. */
 function Knob({ isOn }: { isOn: boolean }) {
   return (
     <span
       aria-hidden
-      className={`flex h-8 w-13 shrink-0 rounded-full border p-0.5 group-aria-disabled:opacity-60 ${isOn ? 'justify-end border-accent bg-accent' : 'border-line-strong bg-sunken'}`}
+      className={`flex h-[min(2rem,44px)] w-[min(3.25rem,72px)] shrink-0 rounded-full border p-0.5 group-aria-disabled:opacity-60 ${isOn ? 'justify-end border-accent bg-accent' : 'border-line-strong bg-sunken'}`}
     >
       <span
         className={`aspect-square h-full rounded-full border border-transparent ${isOn ? 'bg-on-accent' : 'bg-line-strong'}`}

@@ -18,7 +18,7 @@ function Choice({ label, pressed, onClick }: ChoiceProps) {
       type="button"
       aria-pressed={pressed}
       onClick={onClick}
-      className={`min-h-[44px] rounded-control border px-[12px] text-second font-strong lg:min-h-10 ${pressed ? 'border-line-strong bg-surface text-ink' : 'border-transparent text-ink-2'}`}
+      className={`min-h-[44px] rounded-control border px-[12px] text-[min(0.9375rem,4.7vw)] font-strong lg:min-h-10 ${pressed ? 'border-line-strong bg-surface text-ink' : 'border-transparent text-ink-2'}`}
     >
       {label}
     </button>

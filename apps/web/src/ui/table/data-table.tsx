@@ -109,7 +109,7 @@ function Head<Row>({
               key={column.id}
               scope="col"
               aria-sort={column.sortBy ? (sorted ?? 'none') : undefined}
-              className={`sticky top-(--top-bar) z-1 bg-surface ${gaps} py-2! text-small font-semibold whitespace-nowrap text-ink-2 lg:top-0 ${column.numeric ? 'text-right' : ''}`}
+              className={`sticky top-(--top-bar) z-1 bg-surface ${gaps} h-11 py-0! text-small font-semibold whitespace-nowrap text-ink-2 lg:top-0 ${column.numeric ? 'text-right' : ''}`}
             >
               {column.sortBy ? (
                 <SortButton sorted={sorted} onClick={() => onSort(nextSort(sort, column.id))}>
