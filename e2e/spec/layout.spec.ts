@@ -127,8 +127,8 @@ test('layout: with text at 200 % the name of the first row is within the first s
   await app.backend.hasSeen(contract.logRouteFetch, 1);
   await enlargeText(app.page, 200);
   for (const [width, height, top] of [
-    [320, 640, 430],
-    [390, 664, 430],
+    [320, 640, 440],
+    [390, 664, 440],
   ] as const)
     await test.step(`${width}x${height}`, async () => {
       await resize(app.page, { width, height });

@@ -191,8 +191,10 @@ function FirstStops({ preview: { stops, times } }: { preview: Preview }) {
                   stopsAtSites(stops.slice(0, index + 1)).length
                 )}
               </span>
-              <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{stopName(stop)}</span>
-              <span className="text-second text-ink-2 tabular-nums">{timeText(new Date(arrive))}</span>
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                <span className="min-w-0 flex-[1_1_7rem] font-semibold wrap-anywhere">{stopName(stop)}</span>
+                <span className="text-second text-ink-2 tabular-nums">{timeText(new Date(arrive))}</span>
+              </span>
             </li>
           ))}
         </ol>
