@@ -195,7 +195,8 @@ function Cards({ board, rest, filter, place, now, onOpen, onFilter }: CardsProps
               <NotesToRead notes={rest.notes} />
             </>
           )}
-          <ShiftList shifts={board.shifts} />
+          {/* The first line says that nobody is on shift. */}
+          {board.shifts.length > 0 && <ShiftList shifts={board.shifts} />}
           <ShiftSheets />
         </div>
       </div>

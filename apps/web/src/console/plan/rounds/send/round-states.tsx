@@ -72,7 +72,7 @@ function roundColumns(props: RoundStatesProps): readonly Column<RoundRow>[] {
       head: heads.for,
       inCard: 'title',
       cell: (row) => (
-        <span className="flex min-w-0 flex-wrap items-center gap-3">
+        <span className={`flex min-w-0 items-center gap-3 ${isUnsent(row) ? 'flex-wrap' : ''}`}>
           <LetterDisc index={letterIndex(row.shift.letter)} text={row.shift.letter} />
           {isUnsent(row) ? (
             <span className="min-w-0 flex-[1_1_8rem]">
