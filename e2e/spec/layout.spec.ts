@@ -120,7 +120,9 @@ test('layout: a phone shows four rows of the plan, with reasons and names on two
   expect(fourth?.bottom).toBeLessThanOrEqual((dock?.y ?? 0) - 8);
 });
 
-test('layout: with text at 200 % the name of the first row is within the first screen of a phone', async ({ app }) => {
+test('layout: with text at 200 % the name of the first row is within the first screen of a phone', async ({
+  app,
+}) => {
   const sites = [aSite({ site_name: 'Side and Sandhill Bays', base_score: 9 }), ...SITES.slice(1)];
   app.signedIn().chosen().features('map', 'round', 'visits').settings({ mapbox_api: true }).sites(sites);
   await app.open('/patrolplan');

@@ -16,7 +16,6 @@ export function DeactivateDialog({ person, onClose, onStale }: DeactivateDialogP
   };
   return (
     <FormDialog
-      danger
       title={personTexts.deactivateTitle(fullName(person))}
       submitLabel={peopleTexts.deactivate}
       pendingLabel={personTexts.deactivating}

@@ -111,7 +111,6 @@ function EraseDialog({ person, onClose }: { person: Person; onClose: () => void 
   });
   return (
     <FormDialog
-      danger
       title={personTexts.eraseTitle(fullName(person))}
       submitLabel={personTexts.erase}
       pendingLabel={personTexts.erasing}

@@ -22,7 +22,6 @@ function EndSessionsDialog({ person, onClose, onEnded }: EndSessionsDialogProps)
   });
   return (
     <FormDialog
-      danger
       title={personTexts.endSessionsTitle(fullName(person))}
       submitLabel={personTexts.endSessions}
       pendingLabel={personTexts.ending}

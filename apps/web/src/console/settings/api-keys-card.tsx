@@ -101,7 +101,6 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
   const revoke = useStaffAction(staffContract.revokeApiKey, onClose);
   return (
     <FormDialog
-      danger
       title={apiKeyTexts.revokeTitle(apiKey.name)}
       submitLabel={apiKeyTexts.revoke}
       pendingLabel={apiKeyTexts.revoking}

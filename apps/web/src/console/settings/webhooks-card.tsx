@@ -162,7 +162,6 @@ function RemoveDialog({ webhook, onRemoved, onClose }: RemoveDialogProps) {
   });
   return (
     <FormDialog
-      danger
       title={webhookTexts.removeTitle(webhook.name)}
       submitLabel={webhookTexts.remove}
       pendingLabel={webhookTexts.removing}

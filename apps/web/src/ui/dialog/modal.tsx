@@ -43,7 +43,7 @@ export function Modal({
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && !keepsTyped) currentTarget.close();
       }}
-      className={`mx-2 mt-auto mb-2 max-h-[calc(100dvh-1rem)] w-auto max-w-none overflow-y-auto rounded-dialog border border-line bg-surface font-normal text-ink shadow-dialog [--arrive-from:8px] open:arrive sm:m-auto ${className}`}
+      className={`mx-2 mt-auto mb-2 max-h-[calc(100dvh-1rem)] w-auto max-w-full overflow-y-auto rounded-dialog border border-line bg-surface font-normal text-ink shadow-dialog [--arrive-from:8px] open:arrive sm:m-auto ${className}`}
     >
       {children}
     </dialog>

@@ -16,7 +16,7 @@ export function HeatTable({ hours, days, onOpen }: HeatTableProps) {
     <Card title={coverageTexts.heat}>
       {/* Twenty hours do not fit a phone: only the table scrolls. */}
       <div className="-mx-2 overflow-x-auto px-2">
-        <table className="border-separate border-spacing-0.5 text-center text-small tabular-nums">
+        <table className="border-separate lg:w-full border-spacing-0.5 text-center text-small tabular-nums">
           <thead>
             <tr>
               <th scope="col">
@@ -50,7 +50,7 @@ export function HeatTable({ hours, days, onOpen }: HeatTableProps) {
                           aria-label={title}
                           aria-haspopup="dialog"
                           onClick={() => onOpen({ title, wanted: { days, weekday, hour } })}
-                          className={`heat heat-${heatStep(visits, heat)} min-h-11! w-11 font-normal! lg:min-h-7! lg:w-7`}
+                          className={`heat heat-${heatStep(visits, heat)} min-h-11! w-11 font-normal! lg:min-h-7! lg:w-full lg:min-w-6`}
                         >
                           {countText(visits)}
                         </button>

@@ -33,7 +33,6 @@ export function StrikeDialog({ visit, now, onClose, onStruck }: StrikeDialogProp
   };
   return (
     <FormDialog
-      danger
       title={coverageTexts.strikeTitle(visit.siteName)}
       submitLabel={coverageTexts.strike}
       pendingLabel={coverageTexts.striking}

@@ -32,7 +32,6 @@ export function MergeForm({ area, others, onClose, onMerged }: MergeFormProps) {
   };
   return (
     <FormDialog
-      danger
       title={areaTexts.mergeTitle(area.name)}
       submitLabel={areaTexts.merge}
       pendingLabel={areaTexts.merging}

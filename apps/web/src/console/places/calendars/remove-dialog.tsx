@@ -17,7 +17,6 @@ export function RemoveDialog({ name, text, action, onRemove, onClose }: RemoveDi
       submitLabel={calendarTexts.remove}
       pendingLabel={calendarTexts.removing}
       action={action}
-      danger
       onSubmit={onRemove}
       onClose={onClose}
     >

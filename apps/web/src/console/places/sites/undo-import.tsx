@@ -27,7 +27,6 @@ export function UndoImport({ found, onUndone }: UndoImportProps) {
       </Button>
       {isAsking && (
         <FormDialog
-          danger
           title={importTexts.undoTitle(found.fileName)}
           submitLabel={importTexts.undo}
           pendingLabel={importTexts.undoing}

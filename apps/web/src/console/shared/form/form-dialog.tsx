@@ -15,8 +15,6 @@ type FormDialogProps = {
   pendingLabel: string;
   /** What the form does: the call, or several as one. */
   action: { readonly pending: boolean; readonly problem: Problem | null };
-  /** The action cannot easily be undone. */
-  danger?: true;
   /** Field errors, shown as a list of links above the form. */
   errors?: readonly FieldError[];
   /** Replaces the banner of the problem: a conflict notice. */
@@ -30,7 +28,7 @@ type FormDialogProps = {
 
 /** A form in a dialog. Opens on mount. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, submitLabel, pendingLabel, danger, errors = [], notice } = props;
+  const { title, children, submitLabel, pendingLabel, errors = [], notice } = props;
   const { pending, problem } = props.action;
   const { onSubmit, onClose, onCancel = onClose } = props;
   const titleId = useId();
@@ -67,13 +65,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="quiet" onClick={onCancel}>
             {staffTexts.cancel}
           </Button>
-          <Button
-            type="submit"
-            variant={danger ? 'danger' : 'main'}
-            pending={pending}
-            pendingLabel={pendingLabel}
-            blocked={!connected}
-          >
+          <Button type="submit" pending={pending} pendingLabel={pendingLabel} blocked={!connected}>
             {connected ? submitLabel : staffTexts.offline}
           </Button>
         </ModalActions>

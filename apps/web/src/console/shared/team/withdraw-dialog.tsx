@@ -50,7 +50,6 @@ type WithdrawProps = {
 
 const Withdraw = ({ title, text, action, onSubmit, onClose }: WithdrawProps) => (
   <FormDialog
-    danger
     title={title}
     submitLabel={teamTexts.withdraw}
     pendingLabel={teamTexts.withdrawing}
