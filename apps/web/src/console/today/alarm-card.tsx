@@ -77,14 +77,18 @@ export function AlarmCard({ person, now, age, onShowPlace, onClosed }: AlarmCard
       {age !== null && <p className="px-4 pt-3 text-second font-semibold text-bad lg:px-5">{age}</p>}
       {/* Two columns where they fit at the actual text size. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 p-4 lg:p-5 @min-[44rem]:grid-cols-2 @min-[44rem]:grid-rows-[auto_1fr]">
-        <div className="min-w-0 empty:hidden @min-[44rem]:row-span-2">
-          {first.kind !== 'drill' && <WhereToLook person={person} onShowPlace={onShowPlace} />}
-        </div>
-        <div className="min-w-0 @min-[44rem]:col-start-2 @min-[44rem]:row-start-2">
+        {first.kind !== 'drill' && (
+          <div className="min-w-0 @min-[44rem]:row-span-2">
+            <WhereToLook person={person} onShowPlace={onShowPlace} />
+          </div>
+        )}
+        <div className={`min-w-0 @min-[44rem]:col-start-2 ${first.kind === 'drill' ? '' : BELOW_NOTIFIED}`}>
           <AlarmCloseForm person={person} onClosed={onClosed} />
         </div>
         {/* On a phone last: who can help comes before who knows. */}
-        <div className="min-w-0 @min-[44rem]:col-start-2 @min-[44rem]:row-start-1">
+        <div
+          className={`min-w-0 @min-[44rem]:row-start-1 ${first.kind === 'drill' ? '' : '@min-[44rem]:col-start-2'}`}
+        >
           <h3 className="text-h2">{shiftTexts.whoWasNotified}</h3>
           {isUnknown && (
             <p role="alert" className="mt-1 font-semibold text-bad">
@@ -101,6 +105,10 @@ export function AlarmCard({ person, now, age, onShowPlace, onClosed }: AlarmCard
     </section>
   );
 }
+
+/** A drill has no place to look at: its form is beside who was notified. */
+const BELOW_NOTIFIED =
+  '@min-[44rem]:row-start-2 @min-[44rem]:border-t @min-[44rem]:border-line @min-[44rem]:pt-3';
 
 function Notified({ line, dot }: { line: NotifiedLine; dot: string }) {
   return (
@@ -135,7 +143,7 @@ function AlarmCloseForm({ person, onClosed }: { person: PersonAlarm; onClosed: (
   return (
     <form
       noValidate
-      className="grid min-w-0 content-start gap-3 @min-[44rem]:border-t @min-[44rem]:border-line @min-[44rem]:pt-3"
+      className="grid min-w-0 content-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         const [chosen = first.id] = seenBefore;

@@ -114,7 +114,7 @@ type PageSelectProps = {
 /** All pages of the console by group, for a phone. */
 function PageSelect({ groups, current, onChoose }: PageSelectProps) {
   return (
-    <div className="relative flex min-h-12 flex-wrap items-center rounded-control border border-line-strong bg-surface pl-1.5 text-body focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
+    <div className="relative flex min-h-12 flex-wrap items-center rounded-control border border-line-strong bg-surface py-0.5 pl-1.5 text-body focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
       <label htmlFor={ID} className="pl-2 text-ink-2">
         {staffTexts.page}
       </label>
@@ -122,7 +122,7 @@ function PageSelect({ groups, current, onChoose }: PageSelectProps) {
         id={ID}
         value={current.path}
         onChange={(event) => onChoose(event.target.value)}
-        className="min-h-12 min-w-0 flex-[1_1_9rem] appearance-none truncate rounded-control bg-transparent pr-11 pl-2 font-strong outline-none"
+        className="min-h-11 min-w-0 flex-[1_1_9rem] appearance-none truncate rounded-control bg-transparent pr-11 pl-2 font-strong outline-none"
       >
         {groups.map((group) =>
           isOnePage(group) ? (
