@@ -80,6 +80,9 @@ test('with large text Need help opens at its title, with the focus on Cancel', a
   const sheet = page.getByRole('dialog', { name: 'Need help' });
   await isWhole(sheet.getByRole('heading', { name: 'Need help' }));
   await expect(sheet.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await resize(page, { width: 844, height: 390 });
+  const box = await sheet.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(844);
 });
 
 test('with large text Confirm Logout opens at its title', async ({ app }) => {

@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
-import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
+import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { aRoundApp } from '#e2e/states/round-states.ts';
 
@@ -54,4 +55,29 @@ test('round: the set-up shows its result, its fold and the first stop in the fir
     await round.show.click();
     await expect(round.start).toBeVisible();
   });
+});
+
+test('round: with text at 200 % the set-up cuts no word, also held sideways', async ({ app }) => {
+  const { page } = app;
+  const round = roundScreen(page);
+  await aRoundApp(app).features('round', 'shift', 'map').open('/round');
+  await expect(round.result).toHaveText(RESULT);
+  await enlargeText(page, 200);
+  const lettersAcross = (element: Locator) =>
+    element.evaluate((node) => node.clientWidth / parseFloat(getComputedStyle(node).fontSize));
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 844, height: 390 },
+  ]) {
+    await resize(page, size);
+    const where = `${size.width}x${size.height}`;
+    await expect.poll(() => brokenTexts(page), where).toEqual([]);
+    // 'wrap-anywhere' would break a word before anything is cut off.
+    expect(await lettersAcross(page.getByRole('heading', { level: 1 })), where).toBeGreaterThan(4);
+    const name = page
+      .getByRole('listitem')
+      .first()
+      .getByText(/^Site \d+/);
+    expect(await lettersAcross(name), where).toBeGreaterThan(4);
+  }
 });
