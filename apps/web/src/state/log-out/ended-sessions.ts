@@ -1,4 +1,5 @@
 import { signInContract } from '@patrolplan/contract/sign-in';
+import { backOffMs } from '#domain/back-off.ts';
 import { online } from '#platform/connection.ts';
 import { exclusiveOverTabs } from '#platform/http/renew-token.ts';
 import { isTransient } from '#platform/http/call-failure.ts';
@@ -15,7 +16,6 @@ const waiting = openKeyedStore('pp:endedSessions', (record) =>
     : null,
 );
 const exclusive = exclusiveOverTabs('patrolplan-ended-sessions');
-const RETRY_MS = 30_000;
 
 export async function storeEnded(refreshToken: string): Promise<void> {
   const id = await hashToken(refreshToken);
@@ -23,12 +23,13 @@ export async function storeEnded(refreshToken: string): Promise<void> {
 }
 
 /** Sends the waiting digests. Retries while the page is open, and after the next start. */
-export async function sendEndedSessions(): Promise<void> {
+export async function sendEndedSessions(failures = 0): Promise<void> {
   const isDone = await exclusive(async () => {
     const left = await Promise.all((await waiting.all()).map(async ({ id }) => !(await end(id))));
     return !left.includes(true);
   });
-  if (!isDone && online.get()) setTimeout(() => void sendEndedSessions(), RETRY_MS);
+  if (!isDone && online.get())
+    setTimeout(() => void sendEndedSessions(failures + 1), backOffMs(failures + 1));
 }
 
 /** False when the service could not be reached. A refusal is final: the session does not exist. */
