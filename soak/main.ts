@@ -9,7 +9,6 @@ import { killUnderLoad } from './kills.ts';
 import { type Outcome, hasPassed, showOutcomes } from './outcome.ts';
 import { tellMissedCheckIns } from './shift-alarms.ts';
 import { findPlanted, simulateField } from './field/field-runs.ts';
-import { endEveryJob } from './team-jobs.ts';
 import { stopPostgresUnderLoad } from './postgres-down.ts';
 import { startProduct } from './product.ts';
 import { restartBehindNginx } from './rolling-restart.ts';
@@ -56,7 +55,6 @@ const SCENARIOS: readonly Scenario[] = [
     run: async () => [await tellMissedCheckIns({ shifts: Number(values.shifts), seed: Number(values.seed) })],
   },
   { name: 'alarms', run: drillAlarms },
-  { name: 'team', run: async () => [await endEveryJob({ runs: Number(values.runs) })] },
   {
     name: 'field',
     run: async () => [

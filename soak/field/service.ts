@@ -1,5 +1,4 @@
 import { type OperationNode, RawNode, type KyselyPlugin } from 'kysely';
-import type { FastifyInstance } from 'fastify';
 import { readConfig } from '#api/config/config.ts';
 import type { Clock } from '#api/core/clock.ts';
 import { createLog } from '#api/core/log.ts';
@@ -13,7 +12,7 @@ import type { Service, ServiceReply, ServiceRequest } from './network.ts';
 
 const SECRET = 'a secret that is only ever used by the simulation';
 
-export type Instance = { readonly app: FastifyInstance; readonly stop: () => Promise<void> };
+type Instance = { readonly app: Awaited<ReturnType<typeof buildApp>>; readonly stop: () => Promise<void> };
 
 /** The real service, twice, on one database. */
 export type SimulatedService = {

@@ -1,40 +1,42 @@
-import { randomOf } from '#api/testing/shift-world.ts';
+import { seededRandom } from '#api/testing/shift-world.ts';
 
-export const TAPS = [
-  'start',
-  'end',
-  'undo the end',
-  'break',
-  'resume',
-  'check in',
-  'back by',
-  'help',
-  'visit',
-  'skip',
-  'undo',
-  'note',
-  'remove',
-  'close a site',
-  'answer a job',
-  'answer a round',
-  'next stop',
-  'dismiss',
-] as const;
-export type Tap = (typeof TAPS)[number];
+/** How often each tap is made, beside the others. */
+const TAP_WEIGHTS = {
+  start: 4,
+  end: 2,
+  'undo the end': 2,
+  break: 2,
+  resume: 2,
+  'check in': 5,
+  'back by': 1,
+  help: 6,
+  visit: 14,
+  skip: 2,
+  undo: 3,
+  note: 5,
+  remove: 3,
+  'close a site': 4,
+  'answer a job': 18,
+  'answer a round': 5,
+  'next stop': 6,
+  dismiss: 1,
+};
 
-const STAFF_ACTS = [
-  'send a job',
-  'reassign a job',
-  'withdraw a job',
-  'send a round',
-  'withdraw a round',
-  'strike a visit',
-  'restore a visit',
-  'confirm a closure',
-  'clear a closure',
-  'merge areas',
-] as const;
-export type StaffAct = (typeof STAFF_ACTS)[number];
+const STAFF_WEIGHTS = {
+  'send a job': 14,
+  'reassign a job': 4,
+  'withdraw a job': 2,
+  'send a round': 3,
+  'withdraw a round': 1,
+  'strike a visit': 4,
+  'restore a visit': 1,
+  'confirm a closure': 1,
+  'clear a closure': 2,
+  'merge areas': 0.3,
+};
+
+export type Tap = keyof typeof TAP_WEIGHTS;
+export type StaffAct = keyof typeof STAFF_WEIGHTS;
 
 /** `pick` chooses among what there is at that moment: 0 the first, nearly 1 the last. */
 export type Step = { readonly at: number } & (
@@ -58,50 +60,16 @@ export type Step = { readonly at: number } & (
 );
 
 export const PHONES = 3;
-export const PERSONS = 4;
+const PERSONS = 4;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** How long people act and faults happen. */
 export const BUSY_MS = 20 * MINUTE;
 const MOST_CLOCK_ERROR_MS = 10 * MINUTE;
 
-const TAP_WEIGHTS: Readonly<Record<Tap, number>> = {
-  start: 4,
-  end: 2,
-  'undo the end': 2,
-  break: 2,
-  resume: 2,
-  'check in': 5,
-  'back by': 1,
-  help: 6,
-  visit: 14,
-  skip: 2,
-  undo: 3,
-  note: 5,
-  remove: 3,
-  'close a site': 4,
-  'answer a job': 18,
-  'answer a round': 5,
-  'next stop': 6,
-  dismiss: 1,
-};
-
-const STAFF_WEIGHTS: Readonly<Record<StaffAct, number>> = {
-  'send a job': 14,
-  'reassign a job': 4,
-  'withdraw a job': 2,
-  'send a round': 3,
-  'withdraw a round': 1,
-  'strike a visit': 4,
-  'restore a visit': 1,
-  'confirm a closure': 1,
-  'clear a closure': 2,
-  'merge areas': 0.3,
-};
-
 /** What happens in the run of this seed. Each step stands for itself, so that a run without some of them makes sense too. */
 export function planSteps(seed: number): readonly Step[] {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const within = (low: number, high: number) => Math.round(low + random() * (high - low));
   const time = () => within(10 * SECOND, BUSY_MS);
