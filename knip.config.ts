@@ -35,7 +35,7 @@ const config: KnipConfig = {
       ],
     },
     'apps/api': {
-      entry: ['src/service/main.ts', 'src/testing/*-engine.ts'],
+      entry: ['src/service/main.ts', 'src/testing/database/*-engine.ts'],
       project: ['src/**/*.ts'],
       // A test runs the one as a program; the program of docs/api.md imports the other.
       ignoreDependencies: ['openapi-typescript', 'openapi-fetch'],

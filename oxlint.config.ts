@@ -265,7 +265,7 @@ export default defineConfig({
     },
     {
       // Their tools load the default export.
-      files: ['**/*.config.{ts,mjs}', '**/testing/*-engine.ts', 'e2e/**/*-setup.ts', 'e2e/**/*-teardown.ts'],
+      files: ['**/*.config.{ts,mjs}', '**/database/*-engine.ts', 'e2e/**/*-setup.ts', 'e2e/**/*-teardown.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
     // A list of cases may be long.

@@ -6,7 +6,7 @@ import { matchingPatterns } from './scripts/filters/matching-patterns.ts';
 import { NATIVE_MODULES as experimental } from './scripts/testing/native-modules.ts';
 
 const engine = (name: string) => [
-  join(import.meta.dirname, 'apps', 'api', 'src', 'testing', `${name}-engine.ts`),
+  join(import.meta.dirname, 'apps', 'api', 'src', 'testing', 'database', `${name}-engine.ts`),
 ];
 
 const shared = {

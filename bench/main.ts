@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { startPostgresCluster } from '#api/testing/database/postgres-cluster.ts';
 import { builtFrontEnd } from '#launcher/front-end.ts';
 import { chooseNamed } from '#scripts/filters/choose-named.ts';
 import { ensureChromium, ensurePostgres } from '#scripts/system-tools.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PostgresCluster } from '#api/testing/postgres-cluster.ts';
+import type { PostgresCluster } from '#api/testing/database/postgres-cluster.ts';
 
 const NS_PER_MS = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { findPostgresBinaries, startPostgresCluster } from '#api/testing/database/postgres-cluster.ts';
 import { startHttpClient } from './http-client.ts';
 import { median, timed } from './median.ts';
 import { NOW, type ManySitesService, openManySitesService } from './many-sites-service.ts';

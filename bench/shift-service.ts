@@ -1,5 +1,5 @@
 import { openDatabase } from '#api/db/database.ts';
-import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { findPostgresBinaries, startPostgresCluster } from '#api/testing/database/postgres-cluster.ts';
 import { freePort } from '#launcher/port.ts';
 import { startService } from '#launcher/service.ts';
 import { SECRET, type SignedInWarden, fillShift, signInWardens } from './shift-data.ts';

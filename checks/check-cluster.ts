@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findProgram } from '#api/testing/find-program.ts';
-import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
+import { findPostgresBinaries } from '#api/testing/database/postgres-cluster.ts';
 import type { ClusterProgram } from '#deploy/cluster/trial/cluster-programs.ts';
 import { readMachines } from '#deploy/cluster/trial/cluster-settings.ts';
 import { freePorts } from '#deploy/cluster/trial/free-ports.ts';

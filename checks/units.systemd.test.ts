@@ -4,8 +4,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type MailServer, startMailServer } from '#api/testing/mail-server.ts';
-import { findPostgresBinaries, freePort, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { type MailServer, startMailServer } from '#api/testing/servers/mail-server.ts';
+import {
+  findPostgresBinaries,
+  freePort,
+  startPostgresCluster,
+} from '#api/testing/database/postgres-cluster.ts';
 import { ROOT } from '#launcher/repository.ts';
 import { stageFiles } from '#scripts/release/stage-files.ts';
 import { type Systemd, startSystemd } from '#deploy/systemd/trial/start-systemd.ts';

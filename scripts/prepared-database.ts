@@ -1,6 +1,6 @@
 import { writePreparedDatabase } from '#api/embedded/prepared-database.ts';
-import { migratedEngine } from '#api/testing/migrated-engine.ts';
-import { writePreparedFacts } from '#api/testing/prepared-facts.ts';
+import { migratedEngine } from '#api/testing/database/migrated-engine.ts';
+import { writePreparedFacts } from '#api/testing/database/prepared-facts.ts';
 
 /**
  * Writes the prepared database. Run by hand when its test says that a new version of PGlite makes another, or when many

@@ -16,7 +16,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deploymentSettings, deploymentSteps } from '#api/testing/deployment-list.ts';
-import { findPostgresBinaries, serverOwner, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import {
+  findPostgresBinaries,
+  serverOwner,
+  startPostgresCluster,
+} from '#api/testing/database/postgres-cluster.ts';
 import { FRONT_END } from '#launcher/front-end.ts';
 import { freePort } from '#launcher/port.ts';
 import { ROOT } from '#launcher/repository.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { findProgram, isProgram } from '#api/testing/find-program.ts';
-import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
+import { findPostgresBinaries } from '#api/testing/database/postgres-cluster.ts';
 
 /** Finds the programs that the tests need, installs them when run as root on Debian, else throws a clear error. */
 

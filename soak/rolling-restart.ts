@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { findPostgresBinaries, startPostgresCluster } from '#api/testing/database/postgres-cluster.ts';
 import { freePort } from '#launcher/port.ts';
 import type { Outcome } from './outcome.ts';
 import { startInstance } from './service-on-postgres.ts';

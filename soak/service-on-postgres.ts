@@ -3,7 +3,7 @@ import {
   type PostgresCluster,
   findPostgresBinaries,
   startPostgresCluster,
-} from '#api/testing/postgres-cluster.ts';
+} from '#api/testing/database/postgres-cluster.ts';
 import { freePort } from '#launcher/port.ts';
 import { startService } from '#launcher/service.ts';
 import { lostIn } from './write-load.ts';

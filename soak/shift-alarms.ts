@@ -1,5 +1,5 @@
-import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
-import { simulateShifts } from '#api/testing/simulate-shifts.ts';
+import { findPostgresBinaries, startPostgresCluster } from '#api/testing/database/postgres-cluster.ts';
+import { simulateShifts } from '#api/testing/simulations/simulate-shifts.ts';
 import { openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
 import type { Outcome } from './outcome.ts';

@@ -15,7 +15,7 @@ import { createGuard } from '#api/modules/sign-in/sessions/guard.ts';
 import { openSession } from '#api/modules/sign-in/sessions/open-session.ts';
 import { createTeamCache } from '#api/modules/team/team-cache.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
-import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { findPostgresBinaries, startPostgresCluster } from '#api/testing/database/postgres-cluster.ts';
 import { addStaff } from '#bench/add-staff.ts';
 import type { Call, Order, Outcome } from '#bench/costs/client.ts';
 import { NOW, createNation } from '#bench/costs/nation.ts';

@@ -1,5 +1,5 @@
 import { type Page, expect, test as base } from '@playwright/test';
-import { makeOrder, makeProvision } from '#api/testing/test-order.ts';
+import { makeOrder, makeProvision } from '#api/testing/records/test-order.ts';
 import { axeFindings, runsAxe } from '#e2e/harness/screens/axe.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { staffContract } from '@patrolplan/contract/staff';
-import { type LoopbackProvider, startLoopbackProvider } from '#api/testing/loopback-provider.ts';
+import { type LoopbackProvider, startLoopbackProvider } from '#api/testing/servers/loopback-provider.ts';
 import { axeFindings, runsAxe } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';

@@ -6,7 +6,7 @@ import { fixedShare } from '#e2e/harness/screens/fixed-bars.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
-import { makeOrder, makeProvision } from '#api/testing/test-order.ts';
+import { makeOrder, makeProvision } from '#api/testing/records/test-order.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },

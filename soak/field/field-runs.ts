@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { findPostgresBinaries, startPostgresCluster } from '#api/testing/database/postgres-cluster.ts';
 import type { Outcome } from '#soak/outcome.ts';
 import { PLANTED, type Planted } from './planted.ts';
 import { shrink } from './shrink.ts';

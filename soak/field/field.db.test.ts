@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing/test-database.ts';
+import { createTestDatabase } from '#api/testing/database/test-database.ts';
 import { simulate } from './simulate.ts';
 
 /** `npm run soak -- --only field` runs the same with 200 seeds. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { makeSite } from '#api/testing/test-site.ts';
-import { makeUser } from '#api/testing/test-user.ts';
+import { makeSite } from '#api/testing/records/test-site.ts';
+import { makeUser } from '#api/testing/records/test-user.ts';
 import type { Site } from '#web/domain/site/site.ts';
 import { isRunning } from '#web/domain/shift/shift.ts';
 import { tapOn } from './act.ts';

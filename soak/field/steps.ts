@@ -1,4 +1,4 @@
-import { seededRandom } from '#api/testing/shift-world.ts';
+import { seededRandom } from '#api/testing/simulations/shift-world.ts';
 
 /** How often each tap is made, beside the others. */
 const TAP_WEIGHTS = {

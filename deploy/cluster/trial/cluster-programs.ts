@@ -1,5 +1,5 @@
 import { findProgram } from '#api/testing/find-program.ts';
-import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
+import { findPostgresBinaries } from '#api/testing/database/postgres-cluster.ts';
 
 /** The programs of the cluster, and the Debian packages that have them. */
 const PACKAGES = {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { seedDemo } from '#api/demo/seed-demo.ts';
-import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
+import { findPostgresBinaries } from '#api/testing/database/postgres-cluster.ts';
 import { pgBackRest } from './pgbackrest.ts';
 import { type DrillResult, drillRestore } from './restore-drill.ts';
 import { startCluster } from './start-cluster.ts';

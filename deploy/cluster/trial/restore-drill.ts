@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverOwner } from '#api/testing/postgres-cluster.ts';
+import { serverOwner } from '#api/testing/database/postgres-cluster.ts';
 import { pgBackRest } from './pgbackrest.ts';
 import { runProgram } from './run-program.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { openSync, closeSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { serverOwner } from '#api/testing/postgres-cluster.ts';
+import { serverOwner } from '#api/testing/database/postgres-cluster.ts';
 
 const execute = promisify(execFile);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#api/db/database.ts';
-import { findPostgresBinaries, serverOwner } from '#api/testing/postgres-cluster.ts';
+import { findPostgresBinaries, serverOwner } from '#api/testing/database/postgres-cluster.ts';
 import { LaunchRefusal } from '#launcher/refusal.ts';
 import { type ClusterMember, createMember } from './cluster-member.ts';
 import { missingPackages } from './cluster-programs.ts';

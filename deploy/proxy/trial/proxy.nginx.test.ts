@@ -10,7 +10,11 @@ import { connect } from 'node:tls';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findProgram } from '#api/testing/find-program.ts';
-import { findPostgresBinaries, freePort, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import {
+  findPostgresBinaries,
+  freePort,
+  startPostgresCluster,
+} from '#api/testing/database/postgres-cluster.ts';
 import { startInProcess } from '#api/testing/start-in-process.ts';
 import { type Nginx, startNginx } from './start-nginx.ts';
 

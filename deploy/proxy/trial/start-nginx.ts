@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, serverOwner } from '#api/testing/postgres-cluster.ts';
+import { freePort, serverOwner } from '#api/testing/database/postgres-cluster.ts';
 import { ROOT } from '#launcher/repository.ts';
 
 export type Nginx = {

@@ -13,8 +13,8 @@ import { checkPassword } from '#modules/accounts/passwords/password-hash.ts';
 import { createSessionTokens } from '#modules/sign-in/sessions/session-tokens.ts';
 import { openSession } from '#modules/sign-in/sessions/open-session.ts';
 import { cliDeps } from '#testing/cli-deps.ts';
-import { makeUser } from '#testing/test-user.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { makeUser } from '#testing/records/test-user.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { run } from './run.ts';
 
 let database: TestDatabase;

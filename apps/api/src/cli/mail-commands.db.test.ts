@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cliDeps } from '#testing/cli-deps.ts';
-import { type MailServer, startMailServer } from '#testing/mail-server.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { type MailServer, startMailServer } from '#testing/servers/mail-server.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { run } from './run.ts';
 
 let database: TestDatabase;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cliDeps } from '#testing/cli-deps.ts';
-import { freePort } from '#testing/postgres-cluster.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { freePort } from '#testing/database/postgres-cluster.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { run } from './run.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,8 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 import { run } from './run.ts';
 
 /** The command line and the console share the use cases, so they leave the same audit rows. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { makeUser } from '#testing/test-user.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
+import { makeUser } from '#testing/records/test-user.ts';
 import { deleteBefore } from './delete-before.ts';
 
 let database: TestDatabase;

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { weatherCell } from '#geo/weather-cell.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { makeUser } from '#testing/test-user.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
+import { makeUser } from '#testing/records/test-user.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/demo-accounts.ts';
 import { findProgram } from '#testing/find-program.ts';
-import { type PgBouncer, startPgBouncer } from '#testing/pgbouncer.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { type PgBouncer, startPgBouncer } from '#testing/database/pgbouncer.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../service/main.ts', import.meta.url));
 const PATIENCE_MS = 60_000;

@@ -16,8 +16,8 @@ import {
   type PostgresCluster,
   findPostgresBinaries,
   startPostgresCluster,
-} from '#testing/postgres-cluster.ts';
-import { newId } from '#testing/team-calls.ts';
+} from '#testing/database/postgres-cluster.ts';
+import { newId } from '#testing/calls/team-calls.ts';
 import { type Database, openDatabase } from './database.ts';
 import { watchOutages } from './outage-log.ts';
 import { type ReadTarget, type Replica, openReplica } from './replica.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migratedEngine } from '#testing/migrated-engine.ts';
-import { readPreparedFacts } from '#testing/prepared-facts.ts';
+import { migratedEngine } from '#testing/database/migrated-engine.ts';
+import { readPreparedFacts } from '#testing/database/prepared-facts.ts';
 import { checkDatabase } from './open-database.ts';
 import { extractPreparedDatabase } from './prepared-database.ts';
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newEngine } from '#testing/new-engine.ts';
+import { newEngine } from '#testing/database/new-engine.ts';
 import { type WireServer, startWireServer } from './wire-server.ts';
 
 let engine: PGlite;

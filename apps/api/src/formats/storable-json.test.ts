@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyCharacters } from '#testing/hostile-values.ts';
+import { anyCharacters } from '#testing/inputs/hostile-values.ts';
 import { storableJson } from './storable-json.ts';
 
 const read = (json: string): unknown => JSON.parse(storableJson(json));

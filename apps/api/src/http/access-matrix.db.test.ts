@@ -9,12 +9,12 @@ import { createSessionTokens } from '#modules/sign-in/sessions/session-tokens.ts
 import { openSession } from '#modules/sign-in/sessions/open-session.ts';
 import { revokeSessions } from '#modules/sign-in/sessions/sessions-table.ts';
 import { isFullRun } from '#testing/full-run.ts';
-import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
-import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
-import { schoolRule } from '#testing/test-calendar.ts';
+import { A_PUBLIC_KEY } from '#testing/servers/push-browser.ts';
+import { type ScriptedIssuer, startScriptedIssuer } from '#testing/servers/scripted-issuer.ts';
+import { schoolRule } from '#testing/records/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 
 /**
  * Every route against every kind of caller. A route without a row fails. One guard reads the tokens of all routes, so

@@ -7,8 +7,8 @@ import { IMPORT_PART_BYTES, staffContract } from '@patrolplan/contract/staff';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isFullRun } from '#testing/full-run.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { TERM_CALENDAR } from '#testing/test-calendar.ts';
-import { makeOrder, makeProvision } from '#testing/test-order.ts';
+import { TERM_CALENDAR } from '#testing/records/test-calendar.ts';
+import { makeOrder, makeProvision } from '#testing/records/test-order.ts';
 
 /** Every door for a file or an address, with the same kinds of bad input: one sentence each, and nothing is stored. */
 let app: TestApp;

@@ -8,16 +8,16 @@ import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isFullRun, sampleSize } from '#testing/full-run.ts';
-import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
-import { CLIENT_ERROR } from '#testing/client-error.ts';
-import { anyCharacters, hostileJson, hostileText, nearMiss } from '#testing/hostile-values.ts';
-import { tableDigests } from '#testing/table-digests.ts';
-import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
-import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
+import { A_PUBLIC_KEY } from '#testing/servers/push-browser.ts';
+import { CLIENT_ERROR } from '#testing/calls/client-error.ts';
+import { anyCharacters, hostileJson, hostileText, nearMiss } from '#testing/inputs/hostile-values.ts';
+import { tableDigests } from '#testing/database/table-digests.ts';
+import { type ScriptedIssuer, startScriptedIssuer } from '#testing/servers/scripted-issuer.ts';
+import { TERM_CALENDAR, schoolRule } from '#testing/records/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { storableJson } from '#formats/storable-json.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 
 /**
  * Generated input on every route: no 5xx, no hang, and a refused request changes nothing in the tables.

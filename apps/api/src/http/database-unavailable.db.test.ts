@@ -6,7 +6,7 @@ import { openDatabase } from '#db/database.ts';
 import { createLog } from '#core/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { startService } from '#service/start-service.ts';
-import { findPostgresBinaries, startPostgresCluster } from '#testing/postgres-cluster.ts';
+import { findPostgresBinaries, startPostgresCluster } from '#testing/database/postgres-cluster.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkImport } from '#modules/imports/check-import.ts';
 import { createSite } from '#modules/sites/save-site.ts';
-import { createPushBrowser } from '#testing/push-browser.ts';
-import { newId } from '#testing/team-calls.ts';
+import { createPushBrowser } from '#testing/servers/push-browser.ts';
+import { newId } from '#testing/calls/team-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { TERM_CALENDAR, schoolRule } from '#testing/records/test-calendar.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 
 /** Every stored list that a caller can grow has a limit: docs/security.md names them. */
 let app: TestApp;

@@ -6,7 +6,7 @@ import { contract } from '@patrolplan/contract';
 import { FEATURES } from '@patrolplan/contract/features';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 
 let app: TestApp;
 let root: string;

@@ -8,15 +8,15 @@ import { storeContact } from '#modules/shifts/alarms/contacts-table.ts';
 import { applyImport } from '#modules/imports/apply-import.ts';
 import { checkImport } from '#modules/imports/check-import.ts';
 import { receiveImportPart, startImport } from '#modules/imports/receive-import-part.ts';
-import { tableDigests } from '#testing/table-digests.ts';
-import { makeTestKey } from '#testing/test-api-key.ts';
-import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
+import { tableDigests } from '#testing/database/table-digests.ts';
+import { makeTestKey } from '#testing/records/test-api-key.ts';
+import { TERM_CALENDAR, schoolRule } from '#testing/records/test-calendar.ts';
 import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.all-areas.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeDeadWebhook } from '#testing/test-webhook.ts';
-import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeDeadWebhook } from '#testing/records/test-webhook.ts';
+import { makeSuggestion, makeVersion } from '#testing/records/test-suggestion.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 
 /**
  * Every write of the staff console leaves an audit row by the caller, in the same transaction: when the audit cannot be

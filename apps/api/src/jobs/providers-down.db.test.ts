@@ -10,9 +10,9 @@ import {
   jsonFor,
   startProviderServer,
   status,
-} from '#testing/provider-server.ts';
+} from '#testing/servers/provider-server.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 
 const NOW = '2026-11-16T10:00:00.000Z';
 const TEN_MINUTES_MS = 600_000;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Job } from '#core/job.ts';
 import { createLog } from '#core/log.ts';
 import { watchOutages } from '#db/outage-log.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { type Jobs, type JobsOptions, startJobs } from './scheduler.ts';
 
 /** For all tests, because each has jobs of other names. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFullRun } from '#testing/full-run.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../service/main.ts', import.meta.url));
 

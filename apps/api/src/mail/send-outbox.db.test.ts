@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startMailServer } from '#testing/mail-server.ts';
+import { startMailServer } from '#testing/servers/mail-server.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { deliverBySmtp, deliverToTerminal } from './deliver.ts';
 import { enqueueEmail } from './outbox-table.ts';

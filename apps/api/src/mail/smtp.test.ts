@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { startMailServer } from '#testing/mail-server.ts';
+import { startMailServer } from '#testing/servers/mail-server.ts';
 import { trySmtp } from './smtp.ts';
 
 const closers: (() => unknown)[] = [];

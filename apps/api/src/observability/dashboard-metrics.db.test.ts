@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import { createLog } from '#core/log.ts';
 import { type RunningService, startService } from '#service/start-service.ts';
-import { metricsIn } from '#testing/promql-metrics.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { metricsIn } from '#testing/replies/promql-metrics.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'deploy', 'observability');
 /** Prometheus makes this one itself. */

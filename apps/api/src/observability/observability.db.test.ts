@@ -5,7 +5,7 @@ import { refreshEvents } from '#modules/events/refresh-events.ts';
 import { refreshWeather } from '#modules/weather/refresh-weather.ts';
 import { allJobs } from '#jobs/all-jobs.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { readBuildVersion } from './build-version.ts';
 import { createMetrics } from './metrics.ts';
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_SCOPES } from '@patrolplan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestKey } from '#testing/test-api-key.ts';
+import { makeTestKey } from '#testing/records/test-api-key.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
-import { makeDeadWebhook } from '#testing/test-webhook.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
+import { makeDeadWebhook } from '#testing/records/test-webhook.ts';
 
 /** The calls that `docs/api.md` shows with curl, made as they stand there. */
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8');

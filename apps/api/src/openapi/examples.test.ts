@@ -4,7 +4,7 @@ import { WEBHOOK_EVENTS } from '@patrolplan/contract/staff';
 import { eventBody } from '@patrolplan/contract/webhook-events';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { hasExample, publishedSchema } from '#testing/expect-documented.ts';
+import { hasExample, publishedSchema } from '#testing/replies/expect-documented.ts';
 import { EXAMPLES, openApiDocument } from './document.ts';
 
 const calls = Object.values<Call>(allCalls);

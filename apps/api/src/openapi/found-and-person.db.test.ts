@@ -1,7 +1,7 @@
 import { allCalls } from '@patrolplan/contract/all';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { replySchema } from './schemas.ts';
 
 /**

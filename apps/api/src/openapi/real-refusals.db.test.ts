@@ -10,16 +10,16 @@ import { countAttempt } from '#modules/sign-in/limits/rate-limits-table.ts';
 import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.all-areas.ts';
 import { startImport } from '#modules/imports/receive-import-part.ts';
 import { createMetrics } from '#observability/metrics.ts';
-import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
-import { CLIENT_ERROR } from '#testing/client-error.ts';
-import { expectDocumented } from '#testing/expect-documented.ts';
-import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
-import { TERM_CALENDAR, schoolRule } from '#testing/test-calendar.ts';
+import { A_PUBLIC_KEY } from '#testing/servers/push-browser.ts';
+import { CLIENT_ERROR } from '#testing/calls/client-error.ts';
+import { expectDocumented } from '#testing/replies/expect-documented.ts';
+import { type ScriptedIssuer, startScriptedIssuer } from '#testing/servers/scripted-issuer.ts';
+import { TERM_CALENDAR, schoolRule } from '#testing/records/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeVersion } from '#testing/test-suggestion.ts';
-import { makeDeadWebhook } from '#testing/test-webhook.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeVersion } from '#testing/records/test-suggestion.ts';
+import { makeDeadWebhook } from '#testing/records/test-webhook.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 import { errorStatuses } from './document.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   stalledBody,
   startProviderServer,
   status,
-} from '#testing/provider-server.ts';
+} from '#testing/servers/provider-server.ts';
 import { fetchJson } from './fetch-json.ts';
 
 let server: ProviderServer;

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestClock } from '#testing/test-app.ts';
-import { type ProviderServer, garbage, json, startProviderServer, status } from '#testing/provider-server.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import {
+  type ProviderServer,
+  garbage,
+  json,
+  startProviderServer,
+  status,
+} from '#testing/servers/provider-server.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { type ProviderOptions, createProvider } from './provider.ts';
 import { readProviders } from './providers-table.ts';
 

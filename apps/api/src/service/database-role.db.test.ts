@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
-import { findPostgresBinaries } from '#testing/postgres-cluster.ts';
+import { findPostgresBinaries } from '#testing/database/postgres-cluster.ts';
 import { startInProcess } from '#testing/start-in-process.ts';
 
 /** The service starts and works with the role that compose.yaml and the documents create, and that role has no more rights. */

@@ -6,7 +6,7 @@ import { ConfigError } from '#config/config.ts';
 import { loadEnvFiles } from '#config/env-files.ts';
 import { deploymentSettings } from '#testing/deployment-list.ts';
 import { startInProcess } from '#testing/start-in-process.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
+import { createTestDatabase } from '#testing/database/test-database.ts';
 import { StartRefusal } from './start-service.ts';
 
 /** `scripts/release.drill.test.ts` follows the list with an installed release. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@patrolplan/contract';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { pendingCall } from '#testing/pending-call.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { pendingCall } from '#testing/calls/pending-call.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 
 /** The process: how it reports a refusal, and its signals. `start-service.db.test.ts` has every other refusal. */
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));

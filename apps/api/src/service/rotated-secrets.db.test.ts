@@ -13,9 +13,9 @@ import { SEALED } from '#modules/settings/sealed-secrets/sealed-table.ts';
 import { openSession } from '#modules/sign-in/sessions/open-session.ts';
 import { createSessionTokens } from '#modules/sign-in/sessions/session-tokens.ts';
 import { cliDeps } from '#testing/cli-deps.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { makeUser } from '#testing/test-user.ts';
-import { type WebhookServer, startWebhookServer } from '#testing/webhook-server.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
+import { makeUser } from '#testing/records/test-user.ts';
+import { type WebhookServer, startWebhookServer } from '#testing/servers/webhook-server.ts';
 import { type RunningService, startService } from './start-service.ts';
 
 const OLD = 'k3Jd82mQzP0vXw5Lr7Ty1Bn6Hc4Fg9Sa';

@@ -6,10 +6,10 @@ import { teamContract } from '@patrolplan/contract/team';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#core/log.ts';
-import { createPushBrowser } from '#testing/push-browser.ts';
+import { createPushBrowser } from '#testing/servers/push-browser.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import { type WebhookServer, startWebhookServer } from '#testing/webhook-server.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import { type WebhookServer, startWebhookServer } from '#testing/servers/webhook-server.ts';
 import { readConfig } from '#config/config.ts';
 import { type RunningService, startService } from './start-service.ts';
 

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { contract } from '@patrolplan/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { pendingCall } from '#testing/pending-call.ts';
-import { startScriptedIssuer } from '#testing/scripted-issuer.ts';
+import { pendingCall } from '#testing/calls/pending-call.ts';
+import { startScriptedIssuer } from '#testing/servers/scripted-issuer.ts';
 import { type ServiceInProcess, startInProcess } from '#testing/start-in-process.ts';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { StartRefusal } from './start-service.ts';
 
 /** What a start refuses, and what a start logs, without a process for each. `main.db.test.ts` starts the process. */

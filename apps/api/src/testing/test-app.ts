@@ -8,9 +8,9 @@ import { createLog } from '#core/log.ts';
 import { type SessionTokens, createSessionTokens } from '#modules/sign-in/sessions/session-tokens.ts';
 import { openSession } from '#modules/sign-in/sessions/open-session.ts';
 import { createMetrics } from '#observability/metrics.ts';
-import { LEAST_COST } from './hash-of-cost.ts';
-import { createTestDatabase } from './test-database.ts';
-import { type NewUser, type TestUser, makeUser } from './test-user.ts';
+import { LEAST_COST } from '#testing/inputs/hash-of-cost.ts';
+import { createTestDatabase } from '#testing/database/test-database.ts';
+import { type NewUser, type TestUser, makeUser } from '#testing/records/test-user.ts';
 
 export type TestClock = Clock & { set(at: Date | string): void; advance(ms: number): void };
 

@@ -110,8 +110,8 @@ export const screens = {
   staffRounds: { ...staffTab('rounds', 'Rounds', 'plan/rounds'), alsoNeeds: 'round' },
   staffScores: { ...staffTab('scores', 'Scores', 'evidence/scores'), alsoNeeds: 'fair' },
   whatIf: { ...staffTab('what-if', 'What if', 'plan/what-if'), alsoNeeds: 'why' },
-  staffImport: staffScreen('sites/import', 'Import sites', 'places/sites/import'),
-  staffImportPreview: staffScreen('sites/import/:importId', 'Import sites', 'places/sites/import'),
+  staffImport: staffScreen('sites/import', 'Import sites', 'places/sites/imports/import'),
+  staffImportPreview: staffScreen('sites/import/:importId', 'Import sites', 'places/sites/imports/import'),
   staffPerson: staffScreen('people/:personId', 'Person', 'people/person'),
   /** `new` instead of an id adds a site. */
   staffSite: staffScreen('sites/:siteId', 'Site', 'places/sites/site'),

@@ -1,7 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
-import { hashOfCost } from '#testing/hash-of-cost.ts';
+import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/calls/account-calls.ts';
+import { hashOfCost } from '#testing/inputs/hash-of-cost.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

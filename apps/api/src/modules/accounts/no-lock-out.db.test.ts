@@ -1,9 +1,9 @@
 import { contract } from '@patrolplan/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/calls/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { ATTACKER, manyNetworks, wrongGuesses } from '#testing/wrong-guesses.ts';
+import { ATTACKER, manyNetworks, wrongGuesses } from '#testing/inputs/wrong-guesses.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/calls/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { setAccountActive } from './set-account-active.ts';
 

@@ -1,8 +1,8 @@
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountCalls } from '#testing/account-calls.ts';
+import { accountCalls } from '#testing/calls/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { openSession } from '#modules/sign-in/sessions/open-session.ts';
 import { revokeSessions } from '#modules/sign-in/sessions/sessions-table.ts';
 import { setAccountActive } from './set-account-active.ts';

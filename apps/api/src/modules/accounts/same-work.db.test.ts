@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LEAST_COST } from '#testing/hash-of-cost.ts';
+import { LEAST_COST } from '#testing/inputs/hash-of-cost.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';

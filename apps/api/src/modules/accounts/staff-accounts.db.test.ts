@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/calls/account-calls.ts';
 import { countOpenSessions } from '#modules/sign-in/sessions/sessions-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { createAccount } from './create-account.ts';

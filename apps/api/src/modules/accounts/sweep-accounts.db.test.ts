@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countAttempt } from '#modules/sign-in/limits/rate-limits-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { accountCalls } from '#testing/account-calls.ts';
+import { accountCalls } from '#testing/calls/account-calls.ts';
 import { issuePasswordLink } from './issue-token.ts';
 import { sweepAccounts } from './scheduled-jobs.ts';
 

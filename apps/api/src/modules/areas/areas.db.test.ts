@@ -2,7 +2,7 @@ import { callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { findAreaNamed } from './areas-table.ts';
 import { createArea } from './create-area.ts';
 

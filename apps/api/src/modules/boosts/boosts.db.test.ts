@@ -3,7 +3,7 @@ import type { BoostsReply } from '@patrolplan/contract';
 import { createBoostCache } from '#modules/boosts/active/boost-cache.ts';
 import { readBoosts } from './read-boosts.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { failureMessages } from '#core/failure.ts';
 import { boostsInForce } from '#modules/boosts/active/active-boosts-table.ts';
 import { replaceCreator } from './boosts-table.all-areas.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
-import { makeRain } from '#testing/test-weather.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
+import { makeRain } from '#testing/records/test-weather.ts';
 
 const NOW = new Date('2026-11-16T09:00:00.000Z');
 const NOON = new Date('2026-11-16T12:00:00.000Z');

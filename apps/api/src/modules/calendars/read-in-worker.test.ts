@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countTurns } from '#testing/count-turns.ts';
-import { TERM_CALENDAR } from '#testing/test-calendar.ts';
+import { countTurns } from '#testing/replies/count-turns.ts';
+import { TERM_CALENDAR } from '#testing/records/test-calendar.ts';
 import { calendarReader } from './read-in-worker.ts';
 
 const SPAN = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { type ChangeFilter, changesQuery } from './changes-table.ts';
 
 let database: TestDatabase;

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#service/app.ts';
 import { erasePerson } from '#modules/people/erase-person.ts';
 import { exportPerson } from '#modules/people/export-person.ts';
-import { fieldCalls } from '#testing/field-calls.ts';
-import { newId, teamCalls } from '#testing/team-calls.ts';
+import { fieldCalls } from '#testing/calls/field-calls.ts';
+import { newId, teamCalls } from '#testing/calls/team-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 import { deleteClosuresBefore } from './closures-table.ts';
 
 const NOW = '2026-11-16T10:00:00.000Z';

@@ -3,7 +3,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { ALL_COUNTED, countedSites, hourCounts } from './evidence-table.all-areas.ts';
 import { evidencePeriod, readEvidence } from './read-evidence.ts';
 

@@ -6,9 +6,9 @@ import { sampleSize } from '#testing/full-run.ts';
 import { localMoment } from '#time/local-moment.ts';
 import type { Database } from '#db/database.ts';
 import { storePeriod } from '#modules/day-types/periods-table.all-areas.ts';
-import { fullCoverage } from '#testing/full-coverage.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { fullCoverage } from '#testing/replies/full-coverage.ts';
+import { createTestDatabase } from '#testing/database/test-database.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { readCoverageAt } from './coverage-table.all-areas.ts';
 import { foldSiteSums } from './site-sums-table.ts';
 

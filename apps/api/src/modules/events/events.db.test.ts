@@ -9,10 +9,10 @@ import {
   silence,
   startProviderServer,
   status,
-} from '#testing/provider-server.ts';
+} from '#testing/servers/provider-server.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { testProvider } from '#testing/test-provider.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { testProvider } from '#testing/servers/test-provider.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { newestEvent } from './events-table.ts';
 import { refreshEvents } from './refresh-events.ts';
 

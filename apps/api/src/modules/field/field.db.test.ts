@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countAttempt } from '#modules/sign-in/limits/rate-limits-table.ts';
 import { buildApp } from '#service/app.ts';
-import { fieldCalls } from '#testing/field-calls.ts';
-import { newId, teamCalls } from '#testing/team-calls.ts';
+import { fieldCalls } from '#testing/calls/field-calls.ts';
+import { newId, teamCalls } from '#testing/calls/team-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 
 const NOW = '2026-11-16T10:00:00.000Z';
 const MINUTE = 60_000;

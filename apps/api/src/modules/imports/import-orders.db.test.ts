@@ -10,7 +10,7 @@ import {
   periodOf,
   regulation,
   validity,
-} from '#testing/test-order.ts';
+} from '#testing/records/test-order.ts';
 import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import { exportSites } from '#modules/sites/export-sites.ts';

@@ -167,7 +167,7 @@ test('no bytes can crash the reader', () => {
 test('the offered template has every column and no problem', () => {
   const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
   const template = readFileSync(join(root, 'docs', 'site-template.csv'));
-  const ofConsole = join(root, 'apps/web/src/console/places/sites/template-download.tsx');
+  const ofConsole = join(root, 'apps/web/src/console/places/sites/imports/template-download.tsx');
   expect(readFileSync(ofConsole, 'utf8')).toContain(`\`${template.toString()}\``);
   const read = readSiteFile(template, SLOTS);
   expect(read.ok && read.value.columns).toEqual(SITE_COLUMNS);

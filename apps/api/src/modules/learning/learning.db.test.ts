@@ -4,7 +4,7 @@ import type { VisitInput } from '@patrolplan/contract/visits';
 import { sealAgain } from '#modules/settings/sealed-secrets/seal-again.ts';
 import { insertVisits } from '#modules/visits/visits-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { learnScores } from './learn-scores.ts';
 
 /** Monday, 10:00 in London. */

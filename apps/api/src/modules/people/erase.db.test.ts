@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BACKED_UP_TABLES } from '#backup/tables.ts';
 import { endBoost } from '#modules/boosts/end-boost.ts';
 import { setBoost } from '#modules/boosts/set-boost.ts';
-import { accountCalls } from '#testing/account-calls.ts';
+import { accountCalls } from '#testing/calls/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 import { savePerson } from './save-person.ts';
 
 let app: TestApp;

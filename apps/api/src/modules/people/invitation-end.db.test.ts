@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepAccounts } from '#modules/accounts/scheduled-jobs.ts';
 import { mailPasswordLink } from '#modules/accounts/mail-password-link.ts';
 import { setAccountActive } from '#modules/accounts/set-account-active.ts';
-import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/calls/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { invitePerson } from './invite-person.ts';
 

@@ -1,10 +1,10 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import type { CallBody, ReadReply } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/calls/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 import { invitePerson } from './invite-person.ts';
 import { savePerson } from './save-person.ts';
 

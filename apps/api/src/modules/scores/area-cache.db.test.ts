@@ -4,8 +4,8 @@ import { refreshEvents } from '#modules/events/refresh-events.ts';
 import { assignAreas } from '#modules/areas/assign-areas.ts';
 import { refreshWeather } from '#modules/weather/refresh-weather.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import { makeRain } from '#testing/test-weather.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import { makeRain } from '#testing/records/test-weather.ts';
 
 const QUAY = { latitude: 54.97, longitude: -1.6 };
 const NOW = new Date('2026-11-16T10:00:00Z');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import { makeRain } from '#testing/test-weather.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import { makeRain } from '#testing/records/test-weather.ts';
 import { areaOfSite } from '#modules/sites/sites-table.all-areas.ts';
 import { readArea } from './read-area.ts';
 import { scoreArea } from './score-area.ts';

@@ -3,7 +3,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#service/app.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { nameWardens } from './name-wardens.ts';
 import { setVisitRecovery } from './set-visit-recovery.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sampleSize } from '#testing/full-run.ts';
-import { simulateShifts } from '#testing/simulate-shifts.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
+import { simulateShifts } from '#testing/simulations/simulate-shifts.ts';
+import { createTestDatabase } from '#testing/database/test-database.ts';
 
 const SHIFTS = sampleSize(100);
 

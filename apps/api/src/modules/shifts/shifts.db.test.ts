@@ -3,11 +3,11 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { visitsContract } from '@patrolplan/contract/visits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fieldCalls } from '#testing/field-calls.ts';
-import { shiftCalls } from '#testing/shift-calls.ts';
+import { fieldCalls } from '#testing/calls/field-calls.ts';
+import { shiftCalls } from '#testing/calls/shift-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 
 const NOW = '2026-11-16T10:00:00.000Z';
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '#testing/mail-server.ts';
-import { teamCalls } from '#testing/team-calls.ts';
+import { type MailServer, startMailServer } from '#testing/servers/mail-server.ts';
+import { teamCalls } from '#testing/calls/team-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 import { watchShifts } from '#testing/watch-shifts.ts';
 
 const NOW = '2026-11-16T14:00:00.000Z';

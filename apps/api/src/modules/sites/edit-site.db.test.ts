@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { importSites } from '#modules/imports/import-sites.ts';
 import { readStaffSite } from './read-staff-site.ts';
 import { setSiteRetired } from './retire-site.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWeatherCells } from './read-weather-cells.all-areas.ts';
 import { retireSite } from './retire-site.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { assignAreas } from '#modules/areas/assign-areas.ts';
 import { readAreaExtents } from '#modules/areas/read-area-extents.all-areas.ts';
 import { areaOfSite } from './sites-table.all-areas.ts';

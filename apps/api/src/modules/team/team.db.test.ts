@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '#modules/people/erase-person.ts';
 import { exportPerson } from '#modules/people/export-person.ts';
-import { A_PUBLIC_KEY } from '#testing/push-browser.ts';
-import { newId, teamCalls } from '#testing/team-calls.ts';
-import { makeTestKey } from '#testing/test-api-key.ts';
+import { A_PUBLIC_KEY } from '#testing/servers/push-browser.ts';
+import { newId, teamCalls } from '#testing/calls/team-calls.ts';
+import { makeTestKey } from '#testing/records/test-api-key.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 import { sweepTeam } from './scheduled-jobs.ts';
 
 const NOW = '2026-11-16T10:00:00.000Z';

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sampleSize } from '#testing/full-run.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { fieldCalls } from '#testing/field-calls.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
-import { openedAnswers } from '#testing/visit-answers.ts';
+import { fieldCalls } from '#testing/calls/field-calls.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
+import { openedAnswers } from '#testing/calls/visit-answers.ts';
 import { deleteRemovedVisitsBefore } from './removed-visits-table.ts';
 
 const NOW = '2026-11-16T10:00:00.000Z';

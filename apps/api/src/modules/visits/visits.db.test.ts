@@ -6,10 +6,10 @@ import { sampleSize } from '#testing/full-run.ts';
 import { countAttempt } from '#modules/sign-in/limits/rate-limits-table.ts';
 import { switchSetting } from '#modules/settings/switch-setting.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { fieldCalls } from '#testing/field-calls.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
-import { openedAnswers } from '#testing/visit-answers.ts';
+import { fieldCalls } from '#testing/calls/field-calls.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
+import { openedAnswers } from '#testing/calls/visit-answers.ts';
 import { readAreaVisits } from './read-area-visits.ts';
 import { deleteVisitsBefore } from './visits-table.ts';
 

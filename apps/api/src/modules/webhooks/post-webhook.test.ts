@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type WebhookServer, startWebhookServer } from '#testing/webhook-server.ts';
+import { type WebhookServer, startWebhookServer } from '#testing/servers/webhook-server.ts';
 import { webhookPoster } from './post-webhook.ts';
 import { targetsWith } from './refused-target.ts';
 

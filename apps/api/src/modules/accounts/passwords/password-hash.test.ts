@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashOfCost } from '#testing/hash-of-cost.ts';
+import { hashOfCost } from '#testing/inputs/hash-of-cost.ts';
 import { checkPassword, hashPassword } from './password-hash.ts';
 
 test('a password matches its own hash and no other', async () => {

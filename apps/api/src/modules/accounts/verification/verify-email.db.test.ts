@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPasswords } from '#modules/accounts/passwords/passwords.ts';
-import { GOOD_PASSWORD, accountCalls } from '#testing/account-calls.ts';
+import { GOOD_PASSWORD, accountCalls } from '#testing/calls/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { setAccountActive } from '#modules/accounts/set-account-active.ts';
 import { verifyEmail } from './verify-email.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setBoost } from '#modules/boosts/set-boost.ts';
 import { endBoost } from '#modules/boosts/end-boost.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { sumBoosts } from './active-boosts-table.ts';
 import { type BoostCache, createBoostCache } from './boost-cache.ts';
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { WEEKDAYS, lineAt, makeProvision, periodOf, regulation, validity } from '#testing/test-order.ts';
+import {
+  WEEKDAYS,
+  lineAt,
+  makeProvision,
+  periodOf,
+  regulation,
+  validity,
+} from '#testing/records/test-order.ts';
 import { readProvision } from './read-provision.ts';
 
 const TODAY = '2026-11-17';

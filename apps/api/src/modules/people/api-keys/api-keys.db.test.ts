@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#service/app.ts';
 import { createMetrics } from '#observability/metrics.ts';
-import { makeTestKey } from '#testing/test-api-key.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeTestKey } from '#testing/records/test-api-key.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 
 let app: TestApp;
 let staff: TestUser;

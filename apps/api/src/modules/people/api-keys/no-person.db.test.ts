@@ -5,11 +5,11 @@ import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setBoost } from '#modules/boosts/set-boost.ts';
 import { nameWardens } from '#modules/settings/name-wardens.ts';
-import { newId, teamCalls } from '#testing/team-calls.ts';
-import { makeTestKey } from '#testing/test-api-key.ts';
+import { newId, teamCalls } from '#testing/calls/team-calls.ts';
+import { makeTestKey } from '#testing/records/test-api-key.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 
 /** Every word that names a person here, or that a warden wrote. No reply to a program may contain one. */
 const PRIVATE = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { weatherCell } from '#geo/weather-cell.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 
 const NOW = new Date('2026-11-16T10:00:00Z');
 const SATURDAY = '2026-11-21T14:00:00Z';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SCORED_AT, amount, boost, event, position, weather } from '#testing/score-arbitraries.ts';
+import { SCORED_AT, amount, boost, event, position, weather } from '#testing/inputs/score-arbitraries.ts';
 import { areaScores } from '#modules/scores/area-scores.ts';
 import { activeEvents } from '#modules/scores/event-score.ts';
 import { toHundredths } from '#modules/scores/hundredths.ts';

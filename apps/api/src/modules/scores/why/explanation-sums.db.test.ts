@@ -6,8 +6,8 @@ import type { CallReply, contract } from '@patrolplan/contract';
 import type { Explanation } from '@patrolplan/contract/why';
 import { weatherCell } from '#geo/weather-cell.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { SCORED_AT, amount, boost, event, position, weather } from '#testing/score-arbitraries.ts';
-import { makeSite } from '#testing/test-site.ts';
+import { SCORED_AT, amount, boost, event, position, weather } from '#testing/inputs/score-arbitraries.ts';
+import { makeSite } from '#testing/records/test-site.ts';
 
 const AREAS = ['Byker', 'Gosforth', 'Heaton', 'Jesmond', 'Quayside'];
 const SITES = sampleSize(1_000);

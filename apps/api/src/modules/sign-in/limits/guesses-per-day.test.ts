@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountLimits } from './attempt-limits.ts';
-import { attemptsPerDay, guessesPerDay } from '#testing/guesses-per-day.ts';
+import { attemptsPerDay, guessesPerDay } from '#testing/inputs/guesses-per-day.ts';
 
 test('a thousand networks have 3,118 guesses a day at one account', () => {
   // 3 each; then together 20, four more with growing pauses, and one every 15 minutes

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountCalls } from '#testing/account-calls.ts';
+import { accountCalls } from '#testing/calls/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { manyNetworks, wrongGuesses } from '#testing/wrong-guesses.ts';
+import { manyNetworks, wrongGuesses } from '#testing/inputs/wrong-guesses.ts';
 import { pauses, unknownNetworkLimits } from './attempt-limits.ts';
-import { attemptsPerDay } from '#testing/guesses-per-day.ts';
+import { attemptsPerDay } from '#testing/inputs/guesses-per-day.ts';
 import {
   deleteKnownNetworksUnusedSince,
   forgetKnownNetworks,

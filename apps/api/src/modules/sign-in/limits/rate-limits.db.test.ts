@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { GOOD_PASSWORD, accountCalls } from '#testing/account-calls.ts';
+import { GOOD_PASSWORD, accountCalls } from '#testing/calls/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { createAttemptLimiter, attemptKeys } from './limit-attempts.ts';
 import { countAttempt, deleteAttemptsBefore, forgetAttempts } from './rate-limits-table.ts';

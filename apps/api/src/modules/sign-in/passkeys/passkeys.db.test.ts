@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMetrics } from '#observability/metrics.ts';
 import { buildApp } from '#service/app.ts';
 import { openSession } from '#modules/sign-in/sessions/open-session.ts';
-import { accountCalls } from '#testing/account-calls.ts';
-import { passkeyCalls } from '#testing/passkey-calls.ts';
+import { accountCalls } from '#testing/calls/account-calls.ts';
+import { passkeyCalls } from '#testing/calls/passkey-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 
 let app: TestApp;
 let priya: TestUser;

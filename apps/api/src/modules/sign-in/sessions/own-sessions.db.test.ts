@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { contract } from '@patrolplan/contract';
 import { signInContract } from '@patrolplan/contract/sign-in';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountCalls } from '#testing/account-calls.ts';
+import { accountCalls } from '#testing/calls/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 
 /** The sessions of a person as they see and end them. */
 const ANDROID =

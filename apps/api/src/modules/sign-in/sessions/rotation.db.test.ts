@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountCalls } from '#testing/account-calls.ts';
+import { accountCalls } from '#testing/calls/account-calls.ts';
 import { createAttemptLimiter } from '#modules/sign-in/limits/limit-attempts.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { hashToken } from './random-token.ts';

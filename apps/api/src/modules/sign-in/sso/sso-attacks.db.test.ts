@@ -1,11 +1,11 @@
 import { contract } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountCalls, resetParts } from '#testing/account-calls.ts';
-import { type Forged, type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
-import { newBinding, ssoCalls } from '#testing/sso-calls.ts';
+import { accountCalls, resetParts } from '#testing/calls/account-calls.ts';
+import { type Forged, type ScriptedIssuer, startScriptedIssuer } from '#testing/servers/scripted-issuer.ts';
+import { newBinding, ssoCalls } from '#testing/calls/sso-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import type { TestUser } from '#testing/test-user.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { buildApp } from '#service/app.ts';
 import { issuePasswordLink } from '#modules/accounts/issue-token.ts';

@@ -3,15 +3,15 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import { ssoRefusals, ssoSettings } from '#config/sso-settings.ts';
-import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/calls/account-calls.ts';
 import {
   type LoopbackProvider,
   signInAtProvider,
   startLoopbackProvider,
-} from '#testing/loopback-provider.ts';
-import { passkeyCalls } from '#testing/passkey-calls.ts';
-import { type ScriptedIssuer, startScriptedIssuer } from '#testing/scripted-issuer.ts';
-import { newBinding, ssoCalls } from '#testing/sso-calls.ts';
+} from '#testing/servers/loopback-provider.ts';
+import { passkeyCalls } from '#testing/calls/passkey-calls.ts';
+import { type ScriptedIssuer, startScriptedIssuer } from '#testing/servers/scripted-issuer.ts';
+import { newBinding, ssoCalls } from '#testing/calls/sso-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSignInLink } from '#modules/sign-in/passkeys/sign-in-link.ts';
 import { invitePerson } from '#modules/people/invite-person.ts';

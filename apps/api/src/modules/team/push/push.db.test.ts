@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drainQueue } from '#core/queue.ts';
 import { webhookPoster } from '#modules/webhooks/post-webhook.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
-import { createPushBrowser, verifyVapid } from '#testing/push-browser.ts';
-import { teamCalls } from '#testing/team-calls.ts';
+import { createPushBrowser, verifyVapid } from '#testing/servers/push-browser.ts';
+import { teamCalls } from '#testing/calls/team-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
-import { type WebhookServer, startWebhookServer } from '#testing/webhook-server.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
+import { type WebhookServer, startWebhookServer } from '#testing/servers/webhook-server.ts';
 import { readPushKeys } from './push-keys.ts';
 import { pushQueue } from './send-pushes.ts';
 

@@ -11,11 +11,15 @@ import { enqueueEvidence } from '#modules/coverage/enqueue-evidence.ts';
 import { webhookPoster } from '#modules/webhooks/post-webhook.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
 import { sendWebhooks } from '#modules/webhooks/send-webhooks.ts';
-import { newId, teamCalls } from '#testing/team-calls.ts';
+import { newId, teamCalls } from '#testing/calls/team-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { makeSite } from '#testing/test-site.ts';
-import type { TestUser } from '#testing/test-user.ts';
-import { type ReceivedWebhook, type WebhookServer, startWebhookServer } from '#testing/webhook-server.ts';
+import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
+import {
+  type ReceivedWebhook,
+  type WebhookServer,
+  startWebhookServer,
+} from '#testing/servers/webhook-server.ts';
 import { deleteDeliveriesBefore, eventOutbox } from './deliveries-table.ts';
 import { sendEvents } from './send-events.ts';
 

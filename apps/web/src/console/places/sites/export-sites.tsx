@@ -3,7 +3,7 @@ import FilePen from 'lucide-react/icons/file-pen';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
-import { downloadTemplate } from './template-download.tsx';
+import { downloadTemplate } from './imports/template-download.tsx';
 import { siteTexts } from './texts.ts';
 import type { SitesInput } from './use-site-query.ts';
 import { toWire } from '#domain/camel-keys.ts';

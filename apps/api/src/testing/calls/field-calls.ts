@@ -3,7 +3,7 @@ import { fieldContract } from '@patrolplan/contract/field';
 import type { Config } from '#config/config.ts';
 import { type FieldDeps, type FieldResult, storeFieldEvents } from '#modules/field/receive-events.ts';
 import { createPublish } from '#modules/field/subscriptions.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 type User = { readonly id: number };
 type Sent = CallReply<typeof fieldContract.sendFieldEvents>;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { signInContract } from '@patrolplan/contract/sign-in';
 import { SSO_CALLBACK_PATH } from '#config/sso-settings.ts';
-import type { ScriptedIssuer } from './scripted-issuer.ts';
-import type { TestApp } from './test-app.ts';
+import type { ScriptedIssuer } from '#testing/servers/scripted-issuer.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 type Headers = { readonly authorization: string };
 type Person = Parameters<ScriptedIssuer['signIn']>[1];

@@ -1,4 +1,4 @@
-import { importTexts } from './texts.ts';
+import { importTexts } from '#console/places/sites/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 

@@ -1,7 +1,7 @@
 import type { Call, CallReply } from '@patrolplan/contract';
 import { fieldCalls } from './field-calls.ts';
-import type { TestApp } from './test-app.ts';
-import type { TestUser } from './test-user.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -10,8 +10,8 @@ export type PreparedFacts = {
   readonly digest: string;
 };
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
-const ARCHIVE = new URL('../embedded/prepared-database.tar.br', import.meta.url);
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
+const ARCHIVE = new URL('../../embedded/prepared-database.tar.br', import.meta.url);
 const FILE = new URL('prepared-database.json', import.meta.url);
 const ENGINE_PACKAGE = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
 

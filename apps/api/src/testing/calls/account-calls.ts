@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { expect } from 'vitest';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 export const GOOD_PASSWORD = 'seven wet umbrellas';
 const OFFICE = '192.0.2.1';

@@ -1,7 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
-import type { SiteImport } from './site.ts';
-import { importTexts } from './texts.ts';
+import type { SiteImport } from '#console/places/sites/site.ts';
+import { importTexts } from '#console/places/sites/texts.ts';
 import { downloadCsv } from '#platform/download/download-csv.ts';
 import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';

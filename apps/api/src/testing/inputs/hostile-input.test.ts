@@ -13,7 +13,7 @@ import { readSiteFile } from '#modules/imports/read-site-file.ts';
 import { SITE_COLUMNS, readSiteRow } from '#modules/sites/site-row.ts';
 import { currentWeatherReply, toObservation } from '#modules/weather/observation.ts';
 import { fetchJson } from '#providers/fetch-json.ts';
-import { sampleSize } from './full-run.ts';
+import { sampleSize } from '#testing/full-run.ts';
 import { hostileJson, hostileText, nearMiss } from './hostile-values.ts';
 
 /** Every parser of outside input, on generated input: a value or a failure, never a throw. */

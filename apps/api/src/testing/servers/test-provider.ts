@@ -1,5 +1,5 @@
 import { createProvider } from '#providers/provider.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 type Budget = { readonly callsPerHour: number; readonly timeoutMs: number };
 

@@ -1,8 +1,8 @@
 import { IMPORT_PART_BYTES, MAX_IMPORT_BYTES, staffContract } from '@patrolplan/contract/staff';
-import { importTexts } from './texts.ts';
+import { importTexts } from '#console/places/sites/texts.ts';
 import { type CallFailure, failureMessage, transportSentence } from '#platform/http/call-failure.ts';
 import { callStaff } from '#console/shared/staff-call.ts';
-import type { SiteImport } from './site.ts';
+import type { SiteImport } from '#console/places/sites/site.ts';
 
 /** The progress of an upload. After a network failure it resumes from here. */
 export type Upload = { readonly importId: number; readonly partsSent: number };

@@ -1,6 +1,6 @@
 import { signInContract } from '@patrolplan/contract/sign-in';
-import { type Forged, type SoftPasskey, createSoftPasskey } from './soft-passkey.ts';
-import type { TestApp } from './test-app.ts';
+import { type Forged, type SoftPasskey, createSoftPasskey } from '#testing/servers/soft-passkey.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 type Headers = { readonly authorization: string };
 const PARTY = { origin: 'http://patrol.test', rpId: 'patrol.test' };

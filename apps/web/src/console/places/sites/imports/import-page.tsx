@@ -2,8 +2,8 @@ import { useRouter } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportUpload } from './import-upload.tsx';
-import { lastSegment, sitePaths } from './site-paths.ts';
-import { siteTexts } from './texts.ts';
+import { lastSegment, sitePaths } from '#console/places/sites/site-paths.ts';
+import { siteTexts } from '#console/places/sites/texts.ts';
 import { StaffPage } from '#console/shared/frame/staff-page.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 

@@ -1,9 +1,9 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SiteImport } from './site.ts';
+import type { SiteImport } from '#console/places/sites/site.ts';
 import { importRowColumns } from './import-row-columns.tsx';
-import { importTexts } from './texts.ts';
+import { importTexts } from '#console/places/sites/texts.ts';
 import { SkeletonRows } from '#ui/table/skeleton-rows.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { staffTexts } from '#console/shared/texts.ts';

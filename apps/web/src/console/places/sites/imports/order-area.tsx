@@ -1,6 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useEffect, useId, useRef, useState } from 'react';
-import { importTexts } from './texts.ts';
+import { importTexts } from '#console/places/sites/texts.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ContactRole } from '@patrolplan/contract/shift';
 import type { Database } from '#db/database.ts';
-import { type ExpectedNotice, GRACE_MS } from './shift-world.ts';
+import { type ExpectedNotice, GRACE_MS } from '#testing/simulations/shift-world.ts';
 
 type Received = ReadonlyMap<string, { readonly at: number; readonly times: number }>;
 

@@ -15,9 +15,9 @@ import { targetsWith } from '#modules/webhooks/refused-target.ts';
 import { webhookQueue } from '#modules/webhooks/send-webhooks.ts';
 import { alarmOutbox } from '#modules/webhooks/webhooks-table.ts';
 import { seal } from '#core/seal.ts';
-import { fieldDeps } from './field-calls.ts';
-import { compareNotices } from './compare-notices.ts';
-import { startMailServer } from './mail-server.ts';
+import { fieldDeps } from '#testing/calls/field-calls.ts';
+import { compareNotices } from '#testing/replies/compare-notices.ts';
+import { startMailServer } from '#testing/servers/mail-server.ts';
 import {
   type Delivery,
   type ExpectedNotice,
@@ -26,7 +26,7 @@ import {
   makeWarden,
   seededRandom,
 } from './shift-world.ts';
-import { startWebhookServer } from './webhook-server.ts';
+import { startWebhookServer } from '#testing/servers/webhook-server.ts';
 
 const SECRETS = ['a secret that is only ever used by the simulation'];
 const CONFIG = { FEATURES: ['shift'] as const, TIME_ZONE: 'Europe/London', TOKEN_SECRETS: SECRETS };

@@ -4,14 +4,14 @@ import { ApplyImport } from './apply-import.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { NewAreas, areasToConfirm } from './new-areas.tsx';
-import { sitePaths } from './site-paths.ts';
-import { importTexts } from './texts.ts';
+import { sitePaths } from '#console/places/sites/site-paths.ts';
+import { importTexts } from '#console/places/sites/texts.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Banner } from '#ui/page/banner.tsx';
 import { UndoImport, type Undone, UndoneImport } from './undo-import.tsx';
-import type { SiteImport } from './site.ts';
+import type { SiteImport } from '#console/places/sites/site.ts';
 
 /** An upload that stopped before its file was checked: after a reload, or when the session ended. */
 function ImportUnfinished({ found }: { found: SiteImport }) {

@@ -1,9 +1,9 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { SiteImport } from './site.ts';
-import { sitePaths } from './site-paths.ts';
-import { importTexts } from './texts.ts';
+import type { SiteImport } from '#console/places/sites/site.ts';
+import { sitePaths } from '#console/places/sites/site-paths.ts';
+import { importTexts } from '#console/places/sites/texts.ts';
 import { FormDialog } from '#console/shared/form/form-dialog.tsx';
 import { type StaffReply, useStaffAction } from '#console/shared/staff-call.ts';
 import { Banner } from '#ui/page/banner.tsx';

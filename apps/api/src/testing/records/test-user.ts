@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/database.ts';
 import { hashPassword } from '#modules/accounts/passwords/password-hash.ts';
-import { LEAST_COST } from './hash-of-cost.ts';
+import { LEAST_COST } from '#testing/inputs/hash-of-cost.ts';
 
 export type NewUser = {
   readonly email?: string;

@@ -1,6 +1,6 @@
 import { createAttemptLimiter } from '#modules/sign-in/limits/limit-attempts.ts';
 import { mayTryPassword } from '#modules/sign-in/limits/may-try-password.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 export const ATTACKER = '198.51.100.9';
 export const manyNetworks = (n: number): string => `203.0.${Math.floor(n / 200)}.${(n % 200) + 1}`;

@@ -1,5 +1,5 @@
-import type { SiteImport } from './site.ts';
-import { importTexts } from './texts.ts';
+import type { SiteImport } from '#console/places/sites/site.ts';
+import { importTexts } from '#console/places/sites/texts.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
 
 type NewAreasProps = {

@@ -1,6 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
-import { importTexts } from './texts.ts';
+import { importTexts } from '#console/places/sites/texts.ts';
 import { UndoImport, type Undone, UndoneImport } from './undo-import.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
 import { weekdayMomentText } from '#domain/moment-text.ts';

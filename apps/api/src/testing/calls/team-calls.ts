@@ -2,7 +2,7 @@ import type { Call, CallReply } from '@patrolplan/contract';
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { teamContract } from '@patrolplan/contract/team';
 import { fieldCalls } from './field-calls.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
 
 type User = { readonly id: number };
 
