@@ -140,8 +140,8 @@ test('layout: with text at 200 % the name of the first row is within the first s
       await expect(name).toBeInViewport({ ratio: 1 });
       const action = app.page.locator('[data-docked]');
       const isDocked = await action.evaluate((bar) => getComputedStyle(bar).position === 'fixed');
-      const [box, bar] = [await name.boundingBox(), await action.boundingBox()];
-      if (isDocked) expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? NaN);
+      const [words, dock] = await Promise.all([name.boundingBox(), action.boundingBox()]);
+      if (isDocked) expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
       await expect.poll(() => brokenTexts(app.page)).toEqual([]);
     });
 });
