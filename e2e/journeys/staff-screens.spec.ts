@@ -11,6 +11,7 @@ import { newWarden } from '#e2e/harness/service/new-warden.ts';
 import type { RealService } from '#e2e/harness/service/real-service.ts';
 import { consoleWalks } from '#e2e/states/console-states.ts';
 import { CONSOLE_SIZES, looks } from '#e2e/states/looks.ts';
+import { staffTabs } from '#web/config/screens.ts';
 
 const MS_PER_STATE = 120_000;
 
@@ -42,6 +43,25 @@ for (const { name, hasWork, states } of consoleWalks) {
     },
   );
 }
+
+journeyTest(
+  'console: the head of a table is 44 px high, also without columns to sort by',
+  async ({ page, service }) => {
+    await signedInBefore(page, service.origin, STAFF);
+    await page.setViewportSize(CONSOLE_SIZES.wide);
+    for (const path of [
+      staffTabs.staffCalendar.path,
+      staffTabs.staffSites.path,
+      staffTabs.staffCoverage.path,
+    ]) {
+      await page.goto(service.origin + path);
+      const heads = page.locator('thead').filter({ visible: true });
+      await expect(heads.first()).toBeVisible();
+      for (const head of await heads.all())
+        expect(Math.round((await head.boundingBox())?.height ?? 0), path).toBe(44);
+    }
+  },
+);
 
 /** A round that runs, one that waits, and jobs on Today. */
 async function giveWork(request: APIRequestContext, service: RealService): Promise<void> {
