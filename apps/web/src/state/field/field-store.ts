@@ -78,7 +78,11 @@ export function createFieldStore(deps: StoreDeps, serviceNow: () => number, chan
     reload,
     add,
     changeState,
-    readOwn: async (userId: number) => ownEvents(await deps.store.all(), userId),
+    /** The next attempt to send is planned by what is on disk, also where another tab could not announce its change. */
+    async readOwn(userId: number) {
+      records = await deps.store.all();
+      return ownEvents(records, userId);
+    },
     change: (id: string, change: (event: Undoable) => Change) =>
       changeUnsent(id, (event) => ({ put: [{ ...event, ...change(event) }] })),
     removeUnsent: (id: string) => changeUnsent(id, () => ({ remove: [id] })),

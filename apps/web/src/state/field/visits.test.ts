@@ -380,6 +380,19 @@ test('the time to undo ends on the screen without a connection too, once', async
   expect(publish).toHaveBeenCalledOnce();
 });
 
+test('a tab that was not told that another one has sent a visit finds it on disk, and rests', async () => {
+  const disk: Disk = new Map();
+  const store = storeOn(disk);
+  const all = vi.fn(store.all);
+  const { id, visits } = await phoneWithVisit({ disk, shares: { store: { ...store, all } } });
+  disk.set(id, { ...aDeviceVisit({ id, at: START, userId: PRIYA }), state: 'sent' });
+  await seconds(12);
+  expect(visits()).toMatchObject([{ id, state: 'sent' }]);
+  all.mockClear();
+  await seconds(60);
+  expect(all).not.toHaveBeenCalled();
+});
+
 test('a part of the screens that is as before stays the same object', async () => {
   const { log, shown } = await phoneWithVisit();
   const { visits } = shown();
