@@ -102,7 +102,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a write reports success before it is on disk',
-    device: (deps) => ({ ...deps, store: writeLater(deps.store) }),
+    device: (deps, phone) => ({ ...deps, store: writeLater(deps.store, phone) }),
   },
   {
     name: 'a call for help waits for what else is being sent',
@@ -156,24 +156,29 @@ function ownerIn(request: ServiceRequest): { readonly token: string; readonly us
 /** When local storage is written. */
 const FLUSH_MS = 2_000;
 
-/** Settles with what will be on disk some seconds later, as local storage does. */
-function writeLater(store: FieldLogDeps['store']): FieldLogDeps['store'] {
-  let pending: readonly FieldRecord[] | null = null;
+/** What the tabs of a phone see, and is not on disk yet. */
+const unwritten = new WeakMap<Phone, readonly FieldRecord[]>();
+
+/** Settles with what will be on disk some seconds later, as local storage does. A kill loses it. */
+function writeLater(store: FieldLogDeps['store'], phone: Phone): FieldLogDeps['store'] {
+  let isPlanned = false;
+  if (phone.tabs.length === 0) unwritten.delete(phone);
   return {
-    all: async () => pending ?? store.all(),
+    all: async () => unwritten.get(phone) ?? store.all(),
     async update(change) {
-      const before = pending ?? (await store.all());
-      const changes = change(before);
-      if (pending === null) setTimeout(flush, FLUSH_MS);
-      pending = withChanges(before, changes);
-      return pending;
+      const before = unwritten.get(phone) ?? (await store.all());
+      const after = withChanges(before, change(before));
+      unwritten.set(phone, after);
+      if (!isPlanned) setTimeout(flush, FLUSH_MS);
+      isPlanned = true;
+      return after;
     },
   };
 
   function flush(): void {
-    const records = pending ?? [];
-    pending = null;
+    isPlanned = false;
     void store.update((stored) => {
+      const records = unwritten.get(phone) ?? [];
       const ids = new Set(records.map(({ id }) => id));
       return { put: records, remove: stored.flatMap(({ id }) => (ids.has(id) ? [] : [id])) };
     });
