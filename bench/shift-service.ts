@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { openDatabase } from '#api/db/database.ts';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/database/postgres-cluster.ts';
 import { freePort } from '#launcher/port.ts';
@@ -9,6 +10,8 @@ export type ShiftService = {
   readonly origin: string;
   /** Signs in that many wardens, of whom each has four areas with fifty sites each. */
   signIn(wardens: number): Promise<readonly SignedInWarden[]>;
+  /** How many visits of these ids are stored. */
+  countVisits(ids: readonly string[]): Promise<number>;
   hasEnded(): boolean;
   close(): Promise<void>;
 };
@@ -46,6 +49,12 @@ export async function openShiftService(): Promise<ShiftService> {
   return {
     origin,
     signIn: (wardens) => signInWardens(db, wardens),
+    async countVisits(ids) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from visits where id = any(${ids}::uuid[])
+      `.execute(db);
+      return rows[0]?.count ?? 0;
+    },
     hasEnded: () => hasEnded,
     async close() {
       await service.stop();

@@ -11,6 +11,7 @@ import { tellMissedCheckIns } from './shift-alarms.ts';
 import { findPlanted, simulateField } from './field/field-runs.ts';
 import { stopPostgresUnderLoad } from './postgres-down.ts';
 import { startProduct } from './product.ts';
+import { returnFromDeadSpot } from './returning-phones.ts';
 import { restartBehindNginx } from './rolling-restart.ts';
 import { WRITERS } from './service-on-postgres.ts';
 import { canLimitDisk } from './small-disk.ts';
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '200' },
     wardens: { type: 'string', default: '200' },
     minutes: { type: 'string', default: '10' },
+    phones: { type: 'string', default: '1000' },
     planted: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
@@ -63,6 +65,7 @@ const SCENARIOS: readonly Scenario[] = [
         : await simulateField({ seed: Number(values.seed), runs: Number(values.runs) }),
     ],
   },
+  { name: 'returning', run: async () => [await returnFromDeadSpot({ phones: Number(values.phones) })] },
   { name: 'cluster', run: async () => [await runOnCluster()] },
   { name: 'rolling', run: async () => [await restartBehindNginx({ requests: Number(values.requests) })] },
   ...SUITES.map((suite) => ({ name: `suite: ${suite.scenario}`, run: async () => [await runSuite(suite)] })),
