@@ -3,6 +3,7 @@ import { canCorrect } from '#web/domain/visit/correct-visit.ts';
 import type { FieldDraft } from '#web/domain/field/field-event.ts';
 import { markStop, nextStop, startRound } from '#web/domain/round/round.ts';
 import { stopsOfSentRound } from '#web/domain/team/sent-round-stops.ts';
+import type { Site } from '#web/domain/site/site.ts';
 import { isRunning } from '#web/domain/shift/shift.ts';
 import type { RecordedEvent } from '#web/state/field/field-log.ts';
 import type { Phone, Tab, World } from './phone.ts';
@@ -43,7 +44,7 @@ const ACTS: Readonly<Record<Tap, Act>> = {
   help: (hand) => record(hand, { kind: 'help', position: null }),
   visit: (hand) => visit(hand),
   skip(hand) {
-    const site = pick(hand.world.sites(), hand.fraction);
+    const site = pickSite(hand);
     return site && record(hand, { kind: 'visit', ...named(site), outcome: 'skipped', reason: 'no_time' });
   },
   undo({ world, phone, tab }) {
@@ -68,7 +69,7 @@ const ACTS: Readonly<Record<Tap, Act>> = {
     return made && hand.tab.log.undo(made.id);
   },
   'close a site'(hand) {
-    const site = pick(hand.world.sites(), hand.fraction);
+    const site = pickSite(hand);
     const reason = pick(CLOSURE_REASONS, hand.fraction) ?? 'other';
     return site && record(hand, { kind: 'closure', ...named(site), reason });
   },
@@ -126,7 +127,7 @@ async function record({ world, tab }: Hand, draft: FieldDraft): Promise<Recorded
 async function visit(hand: Hand): Promise<void> {
   const accepted = hand.tab.shown().team.jobs.filter(({ state }) => state === 'accepted');
   const job = pick(accepted, hand.fraction);
-  const site = job ?? pick(hand.world.sites(), hand.fraction);
+  const site = job ?? pickSite(hand);
   if (site === undefined) return;
   const recorded = await record(hand, { kind: 'visit', ...named(site), outcome: 'visited' });
   if (job && recorded) hand.world.ledger.walked.push({ jobId: job.id, visitId: recorded.event.id });
@@ -161,6 +162,12 @@ const named = ({ siteId, siteName }: { readonly siteId: number; readonly siteNam
   siteId,
   siteName,
 });
+
+/** Mostly in the areas of the person, at times elsewhere. */
+function pickSite({ world, tab, fraction }: Hand): Site | undefined {
+  const isElsewhere = (fraction * 1_000) % 1 < 0.12;
+  return pick(isElsewhere ? world.sites() : world.sitesOf(tab.person() ?? 0), fraction);
+}
 
 export const pick = <T>(items: readonly T[], fraction: number): T | undefined =>
   items[Math.floor(fraction * items.length)];

@@ -120,6 +120,11 @@ export class Ledger {
       return;
     }
     const ids = new Set(events.map(({ id }) => id));
+    for (const { id, kind } of events) {
+      // A claim is sent at once or never.
+      if (!this.events.has(id) && !kind.startsWith('on_my_way'))
+        this.fails(`${phone.name} sends ${kind} ${id.slice(-6)} before it is on disk`);
+    }
     for (const flight of flights) {
       const twice = flight.program.isAlive && flight.events.find(({ id }) => ids.has(id));
       if (twice) this.fails(`${phone.name} sends ${twice.kind} ${twice.id.slice(-6)} in two calls at once`);

@@ -22,6 +22,8 @@ export type World = {
   readonly rush: Rush;
   readonly ledger: Ledger;
   readonly sites: () => readonly Site[];
+  /** Those in the areas of the person. */
+  readonly sitesOf: (userId: number) => readonly Site[];
   readonly note: (line: string) => void;
   /** A planted fault changes what the log of a phone is given. */
   readonly plant: (deps: FieldLogDeps, phone: Phone) => FieldLogDeps;

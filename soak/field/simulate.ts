@@ -20,6 +20,8 @@ const MINUTE = 60 * SECOND;
 /** Longer than the longest pause between two attempts, and than what is still on its way. */
 const QUIET_MS = 125 * SECOND;
 const TWO_POLLS_MS = 61 * SECOND;
+/** The areas of each of them. */
+const AREAS = [['North'], ['North'], ['South'], ['North', 'South']];
 const NAMES = ['Priya', 'Tom', 'Ada', 'Ben'];
 const SITES = 6;
 
@@ -62,6 +64,7 @@ export async function simulate({
       note,
       rush: { until: 0 },
       sites: () => people.sites,
+      sitesOf: people.sitesOf,
       service: planted.service?.(service.call) ?? service.call,
       plant: planted.device ?? ((deps) => deps),
     };
@@ -113,7 +116,7 @@ async function populate({ db }: Pick<SimulatedService, 'db'>) {
     siteIds.push(await makeSite(db, { name: `Site ${n}`, area: n < SITES / 2 ? 'North' : 'South' }));
   const personIds: number[] = [];
   for (const [n, firstName] of NAMES.entries()) {
-    const areas = n === 2 ? ['South'] : n === 3 ? ['North', 'South'] : ['North'];
+    const areas = AREAS[n] ?? [];
     personIds.push((await makeUser(db, { firstName, email: `${firstName}@simulation.example`, areas })).id);
   }
   const { id: staffId } = await makeUser(db, { email: 'helen@simulation.example', isStaff: true });
@@ -132,7 +135,9 @@ async function populate({ db }: Pick<SimulatedService, 'db'>) {
     weather: null,
     lastVisitedAt: null,
   }));
-  return { siteIds, personIds, staffId, sites };
+  const sitesOf = (userId: number) =>
+    sites.filter(({ areaName }) => AREAS[personIds.indexOf(userId)]?.includes(areaName));
+  return { siteIds, personIds, staffId, sites, sitesOf };
 }
 
 async function signIn({ service, people }: Play, phone: Phone, person: number): Promise<void> {

@@ -13,6 +13,7 @@ export type StaffParts = {
   readonly staffId: number;
   readonly personIds: readonly number[];
   readonly siteIds: readonly number[];
+  readonly sitesOf: (userId: number) => readonly { readonly siteId: number }[];
   /** Visits that were made for a job. */
   readonly walked: readonly { readonly visitId: string }[];
   readonly note: (line: string) => void;
@@ -24,7 +25,7 @@ const TRIES = 5;
 
 /** What staff do meanwhile, by the calls of the console. */
 export function createStaff(parts: StaffParts) {
-  const { service, time, staffId, personIds, siteIds, walked, note } = parts;
+  const { service, time, staffId, personIds, siteIds, sitesOf, walked, note } = parts;
   const jobs: string[] = [];
   const rounds: string[] = [];
   const withdrawn = new Set<string>();
@@ -34,7 +35,7 @@ export function createStaff(parts: StaffParts) {
     for (let left = TRIES; ; left -= 1) {
       const reply = await service.callAs(staffId, { method, url: path, ...(body && { body }) });
       if (reply.status < 500 || left === 0) {
-        note(`staff: ${path} ${JSON.stringify(body)} ${reply.status}`);
+        note(`staff: ${path} ${JSON.stringify(body)}: ${reply.status} ${JSON.stringify(reply.body)}`);
         return reply;
       }
     }
@@ -51,13 +52,10 @@ export function createStaff(parts: StaffParts) {
   const acts: Readonly<Record<StaffAct, (fraction: number, other: number) => Promise<unknown>>> = {
     async 'send a job'(fraction, other) {
       const id = newId();
-      const job = {
-        id,
-        site_id: pick(siteIds, fraction),
-        reason: 'Bus lane blocked',
-        by: inMs((6 + other * 12) * MINUTE_MS),
-        user_id: other < 0.6 ? (pick(personIds, other / 0.6) ?? null) : null,
-      };
+      const user_id = other < 0.6 ? (pick(personIds, other / 0.6) ?? null) : null;
+      const sites = user_id === null ? siteIds : sitesOf(user_id).map(({ siteId }) => siteId);
+      const by = inMs((6 + other * 12) * MINUTE_MS);
+      const job = { id, site_id: pick(sites, fraction), reason: 'Bus lane blocked', by, user_id };
       const { body } = await call(staffTeamContract.sendJobs, { jobs: [job] });
       // Safe: the reply of the call, as the contract has it.
       if ((body as { results: { status: string }[] }).results[0]?.status === 'sent') jobs.push(id);
@@ -74,17 +72,17 @@ export function createStaff(parts: StaffParts) {
       withdrawn.add(id);
       await call(staffTeamContract.withdrawJob, { id });
     },
-    async 'send a round'(fraction, other) {
+    async 'send a round'(_, other) {
       const id = newId();
       rounds.push(id);
-      const from = Math.floor(fraction * siteIds.length);
-      const stops = [0, 1, 2].map((n) => ({
-        site_id: siteIds[(from + n) % siteIds.length],
+      const user_id = pick(personIds, other);
+      const stops = sitesOf(user_id ?? 0).map(({ siteId }, n) => ({
+        site_id: siteId,
         arrive_at: inMs((5 + 5 * n) * MINUTE_MS),
         minutes: 5,
       }));
       const times = { starts_at: inMs(0), finish_by: inMs(60 * MINUTE_MS) };
-      const round = { id, user_id: pick(personIds, other), ...times, stops, points: 3, due_sites: 1 };
+      const round = { id, user_id, ...times, stops, points: 3, due_sites: 1 };
       await call(staffTeamContract.sendRounds, { rounds: [round] });
     },
     async 'withdraw a round'(fraction) {

@@ -15,10 +15,10 @@ const TAP_WEIGHTS = {
   undo: 3,
   note: 5,
   remove: 3,
-  'close a site': 4,
+  'close a site': 2,
   'answer a job': 18,
-  'answer a round': 5,
-  'next stop': 6,
+  'answer a round': 7,
+  'next stop': 8,
   dismiss: 1,
 };
 
@@ -26,12 +26,12 @@ const STAFF_WEIGHTS = {
   'send a job': 14,
   'reassign a job': 4,
   'withdraw a job': 2,
-  'send a round': 3,
+  'send a round': 10,
   'withdraw a round': 1,
   'strike a visit': 4,
   'restore a visit': 1,
   'confirm a closure': 1,
-  'clear a closure': 2,
+  'clear a closure': 7,
   'merge areas': 0.3,
 };
 
@@ -99,7 +99,7 @@ export function planSteps(seed: number): readonly Step[] {
       tap: weighted(TAP_WEIGHTS, random()),
       pick: random(),
     })),
-    ...times(36, () => ({
+    ...times(44, () => ({
       at: time(),
       kind: 'staff',
       act: weighted(STAFF_WEIGHTS, random()),
