@@ -79,7 +79,7 @@ export function createFieldStore(deps: StoreDeps, serviceNow: () => number, chan
     add,
     changeState,
     /** The next attempt to send is planned by what is on disk, also where another tab could not announce its change. */
-    async readOwn(userId: number) {
+    readOwn: async (userId: number) => {
       records = await deps.store.all();
       return ownEvents(records, userId);
     },
