@@ -29,6 +29,11 @@ export function shownField(
   const visits = shownVisits(made, corrections);
   const lastAt = lastVisits(visits);
   const visitedAt = (siteId: number) => lastAt.get(siteId);
+  const removedIds = removedVisitIds(corrections);
+  // Of a visit that is sent the service knows what it has done; staff may have struck it since.
+  const unsentAt = lastVisits(
+    made.filter(({ id, state: sent }) => sent === 'waiting' && !removedIds.has(id)),
+  );
   const shift = currentShift(shiftEvents, state.shift, at);
   const ended = shift?.endedAt ? { startedAt: shift.startedAt, endedAt: shift.endedAt } : null;
   const { facts } = state;
@@ -38,7 +43,7 @@ export function shownField(
       visits,
       lastAt,
       undoable: visits.findLast((visit) => canChange(visit, now)) ?? null,
-      removedIds: removedVisitIds(corrections),
+      removedIds,
     },
     closures,
     shift: {
@@ -51,7 +56,7 @@ export function shownField(
       at,
     },
     team: {
-      ...teamNow(facts, teamEvents, visitedAt, at),
+      ...teamNow(facts, teamEvents, (siteId) => unsentAt.get(siteId), at),
       notices: freshNotices(facts.notices, now),
       rounds: facts.rounds,
       sites: state.sites,

@@ -147,6 +147,18 @@ describe('answers', () => {
     expect(notices()).toEqual([]);
   });
 
+  test('a job whose visit the service does not count is shown again once the visit is sent', async () => {
+    const service = aFieldService();
+    service.team = aTeamState({ jobs: [aJob()] });
+    const { log, team } = await onShift({ service });
+    await log.record(accepts);
+    await log.record({ kind: 'visit', siteId: 5, siteName: 'Grey Street', outcome: 'visited' });
+    await seconds(10);
+    expect(team().jobs).toEqual([]);
+    await seconds(3);
+    expect(team().jobs).toMatchObject([{ id: 'job-1', state: 'accepted' }]);
+  });
+
   test('what one person has is not shown to the next', async () => {
     const service = aFieldService();
     service.team = aTeamState({ jobs: [aJob()] });
