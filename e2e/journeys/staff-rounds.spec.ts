@@ -58,7 +58,7 @@ journeyTest(
       for (const name of WARDENS) await page.getByRole('checkbox', { name }).check();
       await page.locator('summary', { hasText: 'Day, start and end, travel, break' }).click();
       await page.locator('summary', { hasText: 'Own set-up of Tom Robson' }).click();
-      await page.locator('#warden-2-way').selectOption('By vehicle');
+      await page.locator('#warden-2-travelMode').selectOption('By vehicle');
       await expectGoodLayout(page);
       // Longer visits give fewer stops, which keeps the test short.
       await page.locator('#team-minutes').fill('20');
