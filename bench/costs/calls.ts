@@ -106,15 +106,6 @@ export const CALLS: readonly CostedCall[] = [
     make: post(contract.logRouteFetch, () => ({ routes_fetched: 3 })),
   },
   {
-    name: 'a visit',
-    by: 'warden',
-    perHour: 8,
-    make: post(fieldContract.sendFieldEvents, (person) => ({
-      user_id: person.id,
-      events: [visit(anySite(person))],
-    })),
-  },
-  {
     name: 'field state, nothing changed',
     by: 'warden',
     perHourWithShift: 120,
@@ -127,6 +118,16 @@ export const CALLS: readonly CostedCall[] = [
     perHourWithShift: 1 / 8,
     perHourWithTeam: 1 / 8,
     make: (person) => wire(fieldContract.readField.path, person),
+  },
+  // After the polls: it changes what they reply.
+  {
+    name: 'a visit',
+    by: 'warden',
+    perHour: 8,
+    make: post(fieldContract.sendFieldEvents, (person) => ({
+      user_id: person.id,
+      events: [visit(anySite(person))],
+    })),
   },
   {
     name: 'search of sites',

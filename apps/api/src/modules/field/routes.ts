@@ -41,12 +41,10 @@ export const guardByUrgency =
 export function fieldRoutes(serve: Serve, { usual, urgent, tellSoon, closedSites, ...deps }: Deps): void {
   serve(fieldContract.readField, async ({ caller, request, setTag }) => {
     const known = request.headers['if-none-match'];
-    let state = await readState({ ...deps, ...usual }, caller);
-    if (known !== undefined && known !== state.tag) {
-      // Another instance may have sent the phone more than this one has read.
-      usual.team.expire();
-      state = await readState({ ...deps, ...usual }, caller);
-    }
+    const cached = known === undefined ? null : await readState({ ...deps, ...usual }, caller);
+    // A phone with another tag may have been sent more than this instance has read: by another one, or after its own events.
+    const state =
+      cached !== null && cached.tag === known ? cached : await readState({ ...deps, db: usual.db }, caller);
     setTag(state.tag);
     return ok(state);
   });
@@ -60,8 +58,8 @@ export function fieldRoutes(serve: Serve, { usual, urgent, tellSoon, closedSites
     if (!received.ok) return received;
     // The reply shows what the events did.
     if (body.events.some((event) => readKind(event) === 'closure')) closedSites.expire();
-    if (!body.events.every(isOfShift)) for (const { team } of [usual, urgent]) team.expire();
-    const state = await readState({ ...deps, ...lane }, caller);
+    const isShift = body.events.every(isOfShift);
+    const state = await readState({ ...deps, db: lane.db, ...(isShift && { team: lane.team }) }, caller);
     if (state.shift?.alarms.some(({ steps }) => steps.some((step) => step.state !== 'told')) === true)
       tellSoon();
     return ok({ results: [...received.value], state });
