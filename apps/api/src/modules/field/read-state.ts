@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { readShift } from '#modules/shifts/read-shift.ts';
-import { type TeamCache, readTeam } from '#modules/team/team-cache.ts';
+import type { TeamCache } from '#modules/team/team-cache.ts';
 import { teamState } from '#modules/team/team-state.ts';
 import type { Receipt } from './events/apply.ts';
 
@@ -22,18 +22,17 @@ export async function readState(
     readonly db: Database;
     readonly clock: Clock;
     readonly config: Pick<Config, 'FEATURES' | 'HELP_POSITION_DAYS'>;
-    /** Without it the team is read from the database. */
-    readonly team?: TeamCache;
+    readonly team: Pick<TeamCache, 'read' | 'readFor'>;
   },
   person: Receipt['person'],
+  from: 'memory' | 'database',
 ): Promise<FieldState> {
   const { FEATURES, HELP_POSITION_DAYS: positionDays } = config;
   const now = clock.now();
+  const readTeam = () => (from === 'memory' ? team.read() : team.readFor(person));
   const shown = {
     shift: FEATURES.includes('shift') ? await readShift(db, person.userId, { now, positionDays }) : null,
-    team: FEATURES.includes('team')
-      ? teamState(await (team?.read() ?? readTeam({ db, clock }, person)), person, now)
-      : null,
+    team: FEATURES.includes('team') ? teamState(await readTeam(), person, now) : null,
   };
   const tag = `"${hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 22)}"`;
   return { tag, now: now.toISOString(), ...shown };

@@ -41,10 +41,10 @@ export const guardByUrgency =
 export function fieldRoutes(serve: Serve, { usual, urgent, tellSoon, closedSites, ...deps }: Deps): void {
   serve(fieldContract.readField, async ({ caller, request, setTag }) => {
     const known = request.headers['if-none-match'];
-    const cached = known === undefined ? null : await readState({ ...deps, ...usual }, caller);
+    const read = (from: 'memory' | 'database') => readState({ ...deps, ...usual }, caller, from);
+    const cached = known === undefined ? null : await read('memory');
     // A phone with another tag may have been sent more than this instance has read: by another one, or after its own events.
-    const state =
-      cached !== null && cached.tag === known ? cached : await readState({ ...deps, db: usual.db }, caller);
+    const state = cached !== null && cached.tag === known ? cached : await read('database');
     setTag(state.tag);
     return ok(state);
   });
@@ -58,8 +58,8 @@ export function fieldRoutes(serve: Serve, { usual, urgent, tellSoon, closedSites
     if (!received.ok) return received;
     // The reply shows what the events did.
     if (body.events.some((event) => readKind(event) === 'closure')) closedSites.expire();
-    const isShift = body.events.every(isOfShift);
-    const state = await readState({ ...deps, db: lane.db, ...(isShift && { team: lane.team }) }, caller);
+    const from = body.events.every(isOfShift) ? 'memory' : 'database';
+    const state = await readState({ ...deps, ...lane }, caller, from);
     if (state.shift?.alarms.some(({ steps }) => steps.some((step) => step.state !== 'told')) === true)
       tellSoon();
     return ok({ results: [...received.value], state });
