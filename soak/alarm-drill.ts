@@ -109,7 +109,7 @@ const DRILLS: readonly Drill[] = [
   },
 ];
 
-/** A call for help with each part broken in turn: somebody is told in the promised time, or the console says that nobody could be. */
+/** A call for help with each part broken in turn: a contact is notified in the promised time, or the console says that nobody could be notified. */
 export async function drillAlarms(): Promise<readonly Outcome[]> {
   const world = await startAlarmWorld();
   try {

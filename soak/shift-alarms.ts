@@ -4,7 +4,7 @@ import { openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Shifts with a fake clock, two instances, real restarts of PostgreSQL: who missed a check-in is told, and nobody else. */
+/** Shifts with a fake clock, two instances, real restarts of PostgreSQL: contacts of a missed check-in are notified, and nobody else. */
 export async function tellMissedCheckIns({
   shifts,
   seed,

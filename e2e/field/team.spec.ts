@@ -126,7 +126,7 @@ fieldTest(
     await fieldTest.step('with the page closed the browser shows the message', async () => {
       await page.close();
       await supervisor.sendJob(zoe.id, site, 'Two lorries on the pavement');
-      // The browser of the test has no place for notifications: what it is told to show is noted.
+      // The browser of the test cannot show notifications, so the test records those that it receives.
       const [worker] = phone.context.serviceWorkers();
       await worker?.evaluate(() => {
         const shown: string[] = [];
