@@ -100,7 +100,7 @@ journeyTest(
     const origin = named(service.origin);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
@@ -170,6 +170,31 @@ journeyTest(
         await page.goto(`${origin}/staff/settings`);
         await page.getByRole('switch', { name: /^Staff need a passkey/ }).click();
         await expect(page.getByRole('switch', { name: /^Staff need a passkey/ })).not.toBeChecked();
+      },
+    );
+
+    const onDevice = async () =>
+      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+    const [removed] = await onDevice();
+    if (removed === undefined) throw new Error('The authenticator has no passkey.');
+
+    await journeyTest.step('a removed passkey is no longer offered by the device', async () => {
+      await page.goto(`${origin}/settings/sign-in`);
+      await page.getByRole('button', { name: 'Remove Blue key' }).click();
+      await expect(passkeys.getByText('The passkey is removed.')).toBeVisible();
+      await expect.poll(onDevice).toEqual([]);
+    });
+
+    await journeyTest.step(
+      'a passkey that the service does not have is refused once, then no longer offered',
+      async () => {
+        await devtools.send('WebAuthn.addCredential', { authenticatorId, credential: removed });
+        await logOut(page);
+        await button(page, 'Sign in with a passkey').click();
+        await expect(
+          page.getByText('This passkey does not sign in here. Use another sign-in option.'),
+        ).toBeVisible();
+        await expect.poll(onDevice).toEqual([]);
       },
     );
   },

@@ -1,8 +1,11 @@
 /** The fields whose error lists the front end reads. */
 export type ErrorField = 'email' | 'password' | 'current_password' | 'new_password';
 
-/** Failures that the front end treats by themselves. `sso_failed`: a sign-in at the provider, for no reason that helps a person. */
-export type FailureCode = 'sso_failed';
+/**
+ * Failures that the front end treats by themselves. `sso_failed`: a sign-in at the provider, for no reason that helps a person.
+ * `passkey_unknown`: the service does not have this passkey, so the authenticator may forget it.
+ */
+export type FailureCode = 'sso_failed' | 'passkey_unknown';
 
 /** The body of an error reply. Every part is optional, because servers differ. */
 export type ErrorBody = {

@@ -209,7 +209,10 @@ const calls: Record<keyof typeof allCalls, Row> = {
     }),
     expect: alike({
       status: 400,
-      body: () => ({ detail: 'No active account was found with this passkey.' }),
+      body: () => ({
+        detail: 'No active account was found with this passkey.',
+        error_code: 'passkey_unknown',
+      }),
     }),
   },
   linkSignIn: { send: () => ({ payload: { token: 'made up' } }), expect: alike({ status: 400 }) },

@@ -33,6 +33,10 @@ export const listPasskeys = defineCall({
         last_used_at: maybeTime,
       }),
     ),
+    /** What the browser reports to the authenticator. Strict: it forgets each passkey that is not in the list. */
+    accepted: v.exactOptional(
+      v.object({ rp_id: v.string(), user_id: v.string(), credential_ids: v.array(v.string()) }),
+    ),
   }),
 });
 

@@ -9,7 +9,7 @@ import { passkeyTexts as texts } from './passkey-texts.ts';
 import { ListCard } from './list-card.tsx';
 import { type ChangeOutcome, useChange } from './use-change.ts';
 import { minuteClock } from '#platform/clock.ts';
-import { type AddOptions, canUsePasskeys, loadPasskeys } from '#platform/passkeys.ts';
+import { type AddOptions, canUsePasskeys, loadPasskeys, signalAccepted } from '#platform/passkeys.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 import { useSource } from '#platform/source.ts';
 import { api } from '#state/service/api.ts';
@@ -23,7 +23,11 @@ const MAX_LENGTH = 60;
 
 const passkeysQuery = queryOptions({
   queryKey: ['own-passkeys'],
-  queryFn: ({ signal }) => valueOrThrow(api.call(signInContract.listPasskeys, {}, { signal })),
+  queryFn: async ({ signal }) => {
+    const list = await valueOrThrow(api.call(signInContract.listPasskeys, {}, { signal }));
+    if (list.accepted !== undefined) void signalAccepted(list.accepted);
+    return list;
+  },
   networkMode: 'always',
 });
 

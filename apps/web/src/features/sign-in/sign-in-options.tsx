@@ -5,7 +5,7 @@ import { OrLine, ProviderButton, RefusedBanner } from './provider-button.tsx';
 import { finishSso, ssoRefusal } from './sso-sign-in.ts';
 import { signInOptionTexts, signInOptionTexts as texts } from './sign-in-option-texts.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
-import { type UseOptions, canUsePasskeys, loadPasskeys } from '#platform/passkeys.ts';
+import { type UseOptions, canUsePasskeys, loadPasskeys, signalUnknown } from '#platform/passkeys.ts';
 import { chooseAreas } from '#state/sites/area-selection.ts';
 import {
   type Returned,
@@ -17,11 +17,17 @@ import {
 } from '#state/session/sso.ts';
 import { useFormAction } from '#ui/form/action-form.tsx';
 import { Button } from '#ui/button.tsx';
+import type { FailureCode } from '@patrolplan/contract';
 import { signInContract } from '@patrolplan/contract/sign-in';
 import { type LogInDeps, enterWith } from './log-in.ts';
-import { transportSentence } from '#platform/http/call-failure.ts';
+import { type CallFailure, transportSentence } from '#platform/http/call-failure.ts';
 import { transportTexts } from '#platform/http/texts.ts';
 import { type FormOutcome, refused } from '#ui/form/form-outcome.ts';
+
+const UNKNOWN: FailureCode = 'passkey_unknown';
+
+const isUnknownPasskey = (failure: CallFailure) =>
+  failure.kind === 'refused' && failure.body.error_code === UNKNOWN;
 
 /** Signs in with a passkey of the device. Closing the browser's prompt changes nothing. */
 async function passkeySignIn(deps: LogInDeps): Promise<FormOutcome> {
@@ -45,6 +51,8 @@ async function passkeySignIn(deps: LogInDeps): Promise<FormOutcome> {
     });
     if (reply.ok) return await enterWith(deps, reply.value);
     if (reply.failure.kind === 'inactive') return refused(transportTexts.deactivated);
+    if (isUnknownPasskey(reply.failure) && optionsJSON.rpId !== undefined)
+      void signalUnknown(optionsJSON.rpId, id);
     return refused(signInOptionTexts.passkeyRefused, transportSentence(reply.failure));
   } catch (cause) {
     deps.report('passkey', cause);

@@ -83,11 +83,17 @@ export async function readPasskeyHandle(db: Database, userId: number): Promise<B
     .where('id', '=', userId)
     .where('passkey_handle', 'is', null)
     .execute();
+  const handle = await findPasskeyHandle(db, userId);
+  if (handle === undefined) throw new Error('The user has no passkey handle');
+  return handle;
+}
+
+/** Undefined for a person who never began to add a passkey. */
+export async function findPasskeyHandle(db: Database, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('users')
     .select('passkey_handle')
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (row.passkey_handle === null) throw new Error('The user has no passkey handle');
-  return row.passkey_handle;
+    .executeTakeFirst();
+  return row?.passkey_handle ?? undefined;
 }

@@ -77,6 +77,32 @@ test('adding and removing a passkey is in the trail and mailed to its owner', as
   ]);
 });
 
+test('the list says which passkeys an authenticator may offer', async () => {
+  const accepted = async () =>
+    (await app.inject({ url: signInContract.listPasskeys.path, headers })).json<{ accepted?: object }>()
+      .accepted;
+  expect(await accepted()).toBeUndefined();
+  const passkey = await passkeys.added(headers);
+  expect(await accepted()).toEqual({
+    rp_id: 'patrol.test',
+    user_id: expect.stringMatching(/^[\w-]{43}$/),
+    credential_ids: [passkey.id],
+  });
+  const [stored] = await passkeys.list(headers);
+  await passkeys.remove(headers, stored?.id ?? 0);
+  expect(await accepted()).toMatchObject({ credential_ids: [] });
+});
+
+test('only a passkey that is not stored is refused with a code', async () => {
+  const passkey = await passkeys.added(headers);
+  const other = passkeys.newPasskey();
+  other.register(await passkeys.beginAdd(headers));
+  const detail = 'No active account was found with this passkey.';
+  expect((await passkeys.signIn(other)).json()).toEqual({ detail, error_code: 'passkey_unknown' });
+  const forged = await passkeys.signIn(passkey, { origin: 'https://patrol.test.evil.example' });
+  expect(forged.json()).toEqual({ detail });
+});
+
 test('the last sign-in option cannot be removed', async () => {
   await passkeys.added(headers);
   await withoutPassword();

@@ -13,7 +13,7 @@ import { type ReadProfile, signedIn } from '#modules/accounts/signed-in.ts';
 import { readStaffNeedPasskey, storeStaffNeedPasskey } from '#modules/accounts/sign-in-steps-table.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
-import { listUserPasskeys } from './passkeys-table.ts';
+import { findPasskeyHandle, listUserPasskeys } from './passkeys-table.ts';
 import { createRelyingParty } from './relying-party.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { linkSignIn, makeSignInLink } from './sign-in-link.ts';
@@ -34,7 +34,16 @@ export function passkeyRoutes(
 
   serve(signInContract.listPasskeys, async ({ caller }) => {
     const passkeys = await listUserPasskeys(db, caller.userId);
+    const handle = await findPasskeyHandle(db, caller.userId);
     return ok({
+      // Who never began to add a passkey has none that an authenticator could offer.
+      ...(handle && {
+        accepted: {
+          rp_id: deps.party.id,
+          user_id: handle.toString('base64url'),
+          credential_ids: passkeys.map(({ credentialId }) => credentialId),
+        },
+      }),
       passkeys: passkeys.map(({ id, name, isSynced, createdAt, lastUsedAt }) => ({
         id,
         name,

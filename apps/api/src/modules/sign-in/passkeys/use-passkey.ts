@@ -38,7 +38,7 @@ export async function beginPasskeySignIn(
   return ok({ options: { ...options } });
 }
 
-/** An unknown passkey and a wrong signature get the same message. */
+/** An unknown passkey and a wrong signature get the same message. Only the first has a code: the authenticator may forget it. */
 export async function passkeySignIn(
   deps: PasskeyDeps,
   { body, address, userAgent }: SignInRequest,
@@ -49,7 +49,8 @@ export async function passkeySignIn(
   const counter = passkey && (await verifiedCounter(deps, passkey, body.credential));
   if (passkey === undefined || counter === undefined) {
     const fromNetwork = await limits.fromNetwork('login', address);
-    return fromNetwork.ok ? invalid({ detail: texts.refused }) : fromNetwork;
+    if (!fromNetwork.ok) return fromNetwork;
+    return invalid({ detail: texts.refused }, passkey === undefined ? 'passkey_unknown' : undefined);
   }
   if (isCloned(passkey.counter, counter)) {
     await recordChange(db, {
