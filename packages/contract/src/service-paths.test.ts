@@ -7,12 +7,17 @@ test('every call of the contract is a path of the service', () => {
   expect(others).toEqual([]);
 });
 
-test.each(['/api', '/api/docs', '/config.json', '/healthz', '/demo/mail', '/simulated/img/wn/01d@2x.png'])(
-  'the path %s belongs to the service',
-  (path) => {
-    expect(isServicePath(path)).toBe(true);
-  },
-);
+test.each([
+  '/api',
+  '/api/docs',
+  '/config.json',
+  '/.well-known/security.txt',
+  '/healthz',
+  '/demo/mail',
+  '/simulated/img/wn/01d@2x.png',
+])('the path %s belongs to the service', (path) => {
+  expect(isServicePath(path)).toBe(true);
+});
 
 test.each(['/', '/login', '/patrolplan/7/api', '/apiary', '/demonstration', '/metricsystem'])(
   'the path %s belongs to the front end',

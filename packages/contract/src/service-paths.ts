@@ -1,10 +1,14 @@
 /** The configuration of the front end. */
 export const CONFIG_PATH = '/config.json';
 
+/** Where people report a vulnerability. */
+export const SECURITY_TXT_PATH = '/.well-known/security.txt';
+
 /** The paths of the service, each with everything below it. Every other path belongs to the front end. */
 export const SERVICE_PATHS = [
   '/api', // the calls, and the documentation at /api/docs
   CONFIG_PATH,
+  SECURITY_TXT_PATH,
   '/healthz',
   '/readyz',
   '/metrics',

@@ -58,6 +58,12 @@ test.each([
   ['TRUST_PROXY', 'yes', "TRUST_PROXY must be 'true' or 'false'."],
   ['TIME_ZONE', 'Europe/Newcastle', 'TIME_ZONE must be an IANA time zone.'],
   ['SMTP_URL', 'http://mail', 'SMTP_URL must start with smtp:// or smtps://.'],
+  [
+    'SECURITY_CONTACT',
+    'security@city.example',
+    "SECURITY_CONTACT must be a list of addresses such as 'mailto:security@city.example'.",
+  ],
+  ['SECURITY_POLICY', 'http://city.example/security', 'SECURITY_POLICY must start with https://.'],
   ['CLIENT_ERRORS', 'on', "CLIENT_ERRORS must be 'off' or a number up to 1, such as 0.1."],
   ['CLIENT_ERRORS', '2', "CLIENT_ERRORS must be 'off' or a number up to 1, such as 0.1."],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is not a log level.'],

@@ -123,6 +123,16 @@ const environment = v.object({
   MAIL_FROM: v.optional(v.string(), 'PatrolPlan <no-reply@patrolplan.invalid>'),
   /** The recipient of `mail failure`, which reports a failed backup or instance. */
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
+  /** Where people report a vulnerability, as /.well-known/security.txt names it; without it there is no such file. */
+  SECURITY_CONTACT: v.pipe(
+    v.optional(list, ''),
+    v.everyItem(
+      (contact) => /^(mailto:\S+@\S+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(contact),
+      "must be a list of addresses such as 'mailto:security@city.example'",
+    ),
+  ),
+  /** The page that says how reports are treated. */
+  SECURITY_POLICY: v.optional(v.pipe(v.string(), v.regex(/^https:\/\/\S+$/, 'must start with https://'))),
   /** Invited as staff while no staff account exists, so that setting up needs no command line. */
   FIRST_STAFF: v.optional(
     v.pipe(

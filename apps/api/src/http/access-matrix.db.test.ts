@@ -754,6 +754,8 @@ const openRoutes: Readonly<Record<string, { readonly url: string; readonly statu
   'POST /api/v1/auth/verify-email/': { url: '/api/v1/auth/verify-email/', status: 400 },
   'GET /api/v1/auth/sso/callback': { url: '/api/v1/auth/sso/callback?code=x&state=y', status: 303 },
   'GET /config.json': { url: '/config.json', status: 200 },
+  // Absent until the operator names a contact.
+  'GET /.well-known/security.txt': { url: '/.well-known/security.txt', status: 404 },
   'GET /healthz': { url: '/healthz', status: 200 },
   'GET /readyz': { url: '/readyz', status: 200 },
   // Closed until the operator sets a token or opens it to this machine.

@@ -32,7 +32,12 @@ beforeAll(async () => {
   await writeFile(join(root, 'sign-in-options.json'), JSON.stringify(SIGN_IN_OPTIONS));
   await writeFile(join(root, 'csp.json'), JSON.stringify({ scripts: ["'sha256-abc='"], styles: [] }));
   app = await createTestApp({
-    env: { WEB_ROOT: root, ALLOWED_ORIGINS: 'https://front.example', PUBLIC_URL: 'https://patrol.example' },
+    env: {
+      WEB_ROOT: root,
+      ALLOWED_ORIGINS: 'https://front.example',
+      PUBLIC_URL: 'https://patrol.example',
+      SECURITY_CONTACT: 'mailto:security@city.example',
+    },
   });
 });
 afterAll(async () => {
@@ -202,6 +207,13 @@ describe('the front end', () => {
     });
     expect(reply.headers['cache-control']).toBe('no-cache');
   });
+});
+
+test('the contact for vulnerabilities that is configured is in security.txt', async () => {
+  const reply = await app.inject({ url: '/.well-known/security.txt' });
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(reply.body).toMatch(/^Contact: mailto:security@city\.example\nExpires: \d{4}-/);
+  expect(reply.body).toContain('Canonical: https://patrol.example/.well-known/security.txt\n');
 });
 
 describe('every reply', () => {

@@ -5,6 +5,7 @@ import type { Database } from '#db/database.ts';
 import { handleErrors } from '#http/error-handler.ts';
 import { protect } from '#http/protection.ts';
 import { createServe } from '#http/serve.ts';
+import { securityTxt } from '#http/security-txt.ts';
 import { createServer } from '#http/server.ts';
 import { serveWebRoot } from '#http/web-root.ts';
 import type { Jobs } from '#jobs/scheduler.ts';
@@ -138,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       },
     readProfile: profileById,
   });
+  securityTxt(app, { ...deps, publicUrl: accounts.publicUrl });
   verifyEmailPage(app, accounts);
   demoMailPage(app, deps);
   profileRoutes(serve, deps);
