@@ -106,6 +106,7 @@ export type Schema = TablesOfParts & {
     visit_minutes: Generated<number>;
     limited_waiting_minutes: number | null;
     tags: Generated<string>;
+    usrn: Generated<string>;
     order_ref: string | null;
     /** Enforcement hours by day type, such as '08:00-18:30'; written as JSON text. */
     hours: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;

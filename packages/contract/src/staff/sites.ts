@@ -43,7 +43,7 @@ const CURSOR_LENGTH = 2_000;
 const text = (max: number) => v.pipe(v.string('A text is required.'), v.maxLength(max, 'This is too long.'));
 
 export const siteFilter = {
-  /** Words of the name, the street or the postcode, each as far as it is typed; all of them must be there. */
+  /** Words of the name, the street or the postcode, each as far as it is typed; all of them must be there. Or the eight digits of a USRN. */
   text: v.optional(text(SEARCH_LENGTH), ''),
   /** The name of an area; empty for all. */
   area: v.optional(text(SEARCH_LENGTH), ''),
@@ -56,7 +56,7 @@ export const cursorInput = text(CURSOR_LENGTH);
 
 const searchSites = defineStaffCall({
   name: 'searchSites',
-  summary: 'Finds sites by words of the name, street or postcode and by area, page by page.',
+  summary: 'Finds sites by words of the name, street or postcode, or by USRN, and by area, page by page.',
   method: 'POST',
   path: '/api/v1/staff/sites/search/',
   scope: 'sites:read',

@@ -121,6 +121,7 @@ test('an order is previewed with a reason for every provision that is no site, a
       hours_saturday: 'closed',
       limited_waiting_minutes: '20',
       tags: 'loading bay',
+      usrn: '12345678',
       latitude: expect.stringMatching(/^54\.97/),
       longitude: expect.stringMatching(/^-1\.61/),
     },

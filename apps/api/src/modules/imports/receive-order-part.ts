@@ -131,6 +131,7 @@ const toSiteDraft = (place: OrderPlace, area_name: string): SiteDraft => ({
   weather_cell: weatherCell(place),
   limited_waiting_minutes: place.limitedWaitingMinutes,
   tags: place.tags,
+  ...(place.usrn !== undefined && { usrn: place.usrn }),
   order_ref: place.ref,
   hours: place.hours,
   base_scores: {},

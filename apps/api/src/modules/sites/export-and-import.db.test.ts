@@ -71,6 +71,7 @@ const siteOf = (area: number, periods: readonly string[]) =>
       visit_minutes: fc.integer({ min: 1, max: 240 }).map(String),
       limited_waiting_minutes: fc.integer({ min: 5, max: 480 }).map(String),
       tags: fc.constantFrom('', 'School', 'market; school', 'bus lane, écôle, 3-hours'),
+      usrn: fc.constantFrom('', '12345678', '00401245'),
       hours_sunday: fc.constantFrom('closed', '8:00 to 18:30', ''),
       scores: fc.dictionary(
         fc.tuple(fc.constantFrom(...DAY_TYPES), fc.constantFrom(...periods)).map((slot) => slot.join(' ')),

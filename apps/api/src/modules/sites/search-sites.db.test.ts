@@ -29,9 +29,9 @@ beforeAll(async () => {
     from generate_series(1, ${SITES}::integer) as n
   `.execute(app.db);
   await sql`
-    insert into sites (name, area_id, addressline1, postcode, retired_at)
-    values ('Zoë’s Corner', 1, 'Kings Road', 'NE1 7QZ', null), ('Old Corner', 1, '', 'NE1 7QX', now()),
-      ('=1+1 Corner', 2, '', 'SW1A 1AA', null)
+    insert into sites (name, area_id, addressline1, postcode, usrn, retired_at)
+    values ('Zoë’s Corner', 1, 'Kings Road', 'NE1 7QZ', '00401245', null), ('Old Corner', 1, '', 'NE1 7QX', '', now()),
+      ('=1+1 Corner', 2, '', 'SW1A 1AA', '', null)
   `.execute(app.db);
   await sql`vacuum analyze sites`.execute(app.db);
 }, 120_000);
@@ -54,6 +54,11 @@ test('words are found anywhere in the name, the street or the postcode, by their
   expect(await names({ text: 'corner', area: 'Area 2' })).toEqual(['=1+1 Corner']);
   expect(await names({ text: 'nowhere' })).toEqual([]);
   expect(await names({ text: "'; drop table sites; --" })).toEqual([]);
+});
+
+test('the eight digits of a street find its sites', async () => {
+  expect(await names({ text: ' 00401245 ' })).toEqual(['Zoë’s Corner']);
+  expect(await names({ text: '0040124' })).toEqual([]);
 });
 
 test('retired sites are found only on request', async () => {
@@ -126,6 +131,7 @@ test.each([
   ['an area', { area: 'Area 7' }, 'sites_of_area_in_name_order'],
   ['a word', { text: 'corner' }, 'sites_by_words'],
   ['a postcode', { text: 'ne1 7qz' }, 'sites_by_words'],
+  ['a USRN', { text: '00401245' }, 'sites_by_usrn'],
 ] as const)('%s uses an index', async (_name, over, index) => {
   const plan = await planOf(pageStatement({ ...EVERYTHING, ...over }, page));
   expect(plan).toContain(index);

@@ -29,6 +29,7 @@ describe('a draft', () => {
       visit_every_days: null,
       limited_waiting_minutes: null,
       tags: '',
+      usrn: '',
       order_ref: null,
       is_retired: false,
     });

@@ -20,6 +20,7 @@ const BLANK = {
   visit_every_days: null,
   limited_waiting_minutes: null,
   tags: '',
+  usrn: '',
   order_ref: null,
   hours: {},
   is_retired: false,

@@ -103,6 +103,8 @@ test.each<[SiteCells, string]>([
   [{ limited_waiting_minutes: '481' }, "limited_waiting_minutes: '481' is not a number from 5 to 480"],
   [{ limited_waiting_minutes: '1 h' }, "limited_waiting_minutes: '1 h' is not a whole number"],
   [{ tags: 'school, a/b' }, "tags: 'a/b' is not a tag of letters, digits, spaces and hyphens"],
+  [{ usrn: '1234567' }, "usrn: '1234567' is not eight digits"],
+  [{ usrn: '1234567a' }, "usrn: '1234567a' is not eight digits"],
   [{ visit_every_days: '0' }, "visit_every_days: '0' is not a number from 1 to 365"],
   [{ visit_every_days: '366' }, "visit_every_days: '366' is not a number from 1 to 365"],
   [{ visit_every_days: 'weekly' }, "visit_every_days: 'weekly' is not a whole number"],
@@ -133,6 +135,8 @@ test.each<[SiteCells, object]>([
   [{ limited_waiting_minutes: ' ' }, { limited_waiting_minutes: null }],
   [{ tags: 'School; market' }, { tags: 'market, school' }],
   [{ tags: '' }, { tags: '' }],
+  [{ usrn: ' 00401245 ' }, { usrn: '00401245' }],
+  [{ usrn: '' }, { usrn: '' }],
   [{ visit_every_days: '1' }, { visit_every_days: 1 }],
   [{ visit_every_days: '365' }, { visit_every_days: 365 }],
   [{ visit_every_days: '' }, { visit_every_days: null }],
@@ -208,7 +212,7 @@ test('an export has the column of a feature only where the feature is on', () =>
   expect(exportedColumns(['fair', 'shift', 'integrations'])).toEqual(SITE_COLUMNS);
   const columns = SITE_COLUMNS.filter((column) => column !== 'limited_waiting_minutes');
   expect(exportedColumns(['fair', 'integrations'])).toEqual(columns);
-  const others = new Set<string>(['visit_every_days', 'tags', 'hours_school_day']);
+  const others = new Set<string>(['visit_every_days', 'tags', 'usrn', 'hours_school_day']);
   const plain = columns.filter((column) => !others.has(column));
   expect(exportedColumns([])).toEqual(plain);
 });

@@ -3,6 +3,7 @@ import { isPlainNumber } from '#formats/plain-number.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { readHours } from './enforcement-hours.ts';
 import { readTags, tagProblems } from './tags.ts';
+import { isUsrn } from './usrn.ts';
 import type { HoursDayType } from './openings.ts';
 import { type ScoreColumn, isScoreColumn } from './score-column.ts';
 
@@ -11,6 +12,7 @@ export const FEATURE_COLUMNS = {
   visit_every_days: 'fair',
   limited_waiting_minutes: 'shift',
   tags: 'integrations',
+  usrn: 'integrations',
   hours_school_day: 'integrations',
 } as const;
 
@@ -33,6 +35,7 @@ export const SITE_COLUMNS = [
   'visit_every_days',
   'limited_waiting_minutes',
   'tags',
+  'usrn',
   'hours_weekday',
   'hours_saturday',
   'hours_sunday',
@@ -90,6 +93,8 @@ export type SiteDraft = {
   readonly limited_waiting_minutes?: number | null;
   /** In their one stored form, such as 'market, school'. */
   readonly tags?: string;
+  /** The street's number in the gazetteers of Great Britain; empty for none. */
+  readonly usrn?: string;
   /** Only in the draft of a traffic order. */
   readonly order_ref?: string;
   /** By day type, only for the columns that the file has; null where the cell is empty, which means all day. */
@@ -128,6 +133,7 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
     ...scoreErrors(cells),
     ...visitErrors(cells),
     ...tagErrors(cells),
+    ...usrnErrors(cells),
     ...hoursErrors(cells),
   ];
   if (problems.length > 0) return fail(problems);
@@ -149,6 +155,7 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
       ? {}
       : { limited_waiting_minutes: numberOrNull(cells.limited_waiting_minutes) }),
     ...(cells.tags === undefined ? {} : { tags: readTags(cells.tags) }),
+    ...(cells.usrn === undefined ? {} : { usrn: tidy(cells.usrn) }),
     hours: Object.fromEntries(
       hoursCells(cells).map(([dayType, , cell]) => [dayType, readHours(cell) || null]),
     ),
@@ -210,6 +217,11 @@ function wholeNumberErrors(column: SiteColumn, value: string, min: number, max: 
 
 const tagErrors = ({ tags = '' }: SiteCells): CellProblem[] =>
   tagProblems(tags).map((reason) => ({ column: 'tags', reason }));
+
+function usrnErrors({ usrn }: SiteCells): CellProblem[] {
+  const value = tidy(usrn);
+  return value === '' || isUsrn(value) ? [] : [{ column: 'usrn', reason: `'${value}' is not eight digits` }];
+}
 
 function hoursErrors(cells: SiteCells): CellProblem[] {
   return hoursCells(cells).flatMap(([, column, cell]) =>

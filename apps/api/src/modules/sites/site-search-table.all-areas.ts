@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { SITE_FIELDS, type StoredSite } from './sites-table.all-areas.ts';
+import { isUsrn } from './usrn.ts';
 
 export type SiteFilter = {
-  /** Words of the name, the street or the postcode, as far as they are typed. */
+  /** Words of the name, the street or the postcode, as far as they are typed, or the eight digits of a USRN. */
   readonly text: string;
   /** The name of an area; empty for all. */
   readonly area: string;
@@ -104,10 +105,13 @@ function conditions(filter: SiteFilter): RawBuilder<SqlBool> {
       : [sql<SqlBool>`s.area_id = (select id from areas where name = ${filter.area})`]),
     ...(words.length === 0
       ? []
-      : [sql<SqlBool>`site_words(s.name, s.addressline1, s.postcode) @@ ${wordQuery(words)}`]),
+      : [isUsrn(filter.text.trim()) ? sql<SqlBool>`(${hasWords(words)} or s.usrn = ${filter.text.trim()})` : hasWords(words)]),
   ];
   return all.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(all, sql` and `);
 }
+
+const hasWords = (words: readonly string[]) =>
+  sql<SqlBool>`site_words(s.name, s.addressline1, s.postcode) @@ ${wordQuery(words)}`;
 
 /** The expressions of the indexes `sites_in_name_order` and `sites_in_postcode_order`. */
 const sortKey = ({ sort }: SiteFilter): RawBuilder<string> =>

@@ -29,6 +29,8 @@ export type StoredSite = {
   readonly limited_waiting_minutes: number | null;
   /** Separated by ', ' and in order, such as 'market, school'; empty without one. */
   readonly tags: string;
+  /** The street's number, eight digits; empty without one. */
+  readonly usrn: string;
   /** The place of a traffic order that the site comes from; null for others. */
   readonly order_ref: string | null;
   /** Enforcement hours by day type, such as '08:00-18:30'; a day type without an entry has no limit. */
@@ -119,19 +121,19 @@ export async function upsertSites(
       insert into sites as s (
         name, area_id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
         countrycode, latitude, longitude, weather_cell, default_base_score, base_scores, visit_minutes, hours,
-        created_at, visit_every_days, visit_rule_since, limited_waiting_minutes, tags, order_ref
+        created_at, visit_every_days, visit_rule_since, limited_waiting_minutes, tags, usrn, order_ref
       )
       select
         r.name, a.id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
         countrycode, latitude, longitude, weather_cell, default_base_score, base_scores, visit_minutes, hours,
         ${at}::timestamptz, r.visit_every_days, case when r.visit_every_days is not null then ${at}::timestamptz end,
-        r.limited_waiting_minutes, r.tags, r.order_ref
+        r.limited_waiting_minutes, r.tags, r.usrn, r.order_ref
       from json_to_recordset(${rows}::json) as r (
         name text, area_name text, addressline1 text, addressline2 text, addressline3 text, addressline4 text,
         city text, county text, postcode text, countrycode text, latitude double precision,
         longitude double precision, weather_cell text, default_base_score double precision,
         base_scores jsonb, visit_minutes smallint, hours jsonb, visit_every_days smallint,
-        limited_waiting_minutes smallint, tags text, order_ref text
+        limited_waiting_minutes smallint, tags text, usrn text, order_ref text
       )
       join areas a on a.name = r.area_name
       on conflict (lower(name), lower(postcode)) do update set
@@ -143,7 +145,7 @@ export async function upsertSites(
         default_base_score = excluded.default_base_score, base_scores = excluded.base_scores,
         visit_minutes = excluded.visit_minutes, hours = excluded.hours, retired_at = null,
         visit_every_days = excluded.visit_every_days, limited_waiting_minutes = excluded.limited_waiting_minutes,
-        tags = excluded.tags, order_ref = excluded.order_ref,
+        tags = excluded.tags, usrn = excluded.usrn, order_ref = excluded.order_ref,
         visit_rule_since = case
           when excluded.visit_every_days is not null then coalesce(s.visit_rule_since, excluded.visit_rule_since)
         end
@@ -208,6 +210,6 @@ export async function updateSite(db: Database, id: number, site: Site, at: Date)
 export const SITE_FIELDS = sql.raw(`
   s.id, s.name, a.name as area_name, s.addressline1, s.addressline2, s.addressline3, s.addressline4, s.city,
   s.county, s.postcode, s.countrycode, s.latitude, s.longitude, s.weather_cell, s.default_base_score, s.base_scores,
-  s.visit_minutes, s.visit_every_days, s.limited_waiting_minutes, s.tags, s.order_ref, s.hours,
+  s.visit_minutes, s.visit_every_days, s.limited_waiting_minutes, s.tags, s.usrn, s.order_ref, s.hours,
   s.retired_at is not null as is_retired, s.version
 `);

@@ -40,6 +40,7 @@ test('a kerbside provision is a site with name, street, position, hours, kind an
         },
         limitedWaitingMinutes: null,
         tags: 'limited waiting',
+        usrn: '12345678',
       },
     ],
   });

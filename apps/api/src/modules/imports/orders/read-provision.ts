@@ -10,6 +10,7 @@ import {
   type Provision,
   provisionSchema,
 } from './order-schema.ts';
+import { readUsrn } from '#modules/sites/usrn.ts';
 import { readWkt } from './read-wkt.ts';
 import { refusedRegulation, regulationTag } from './regulations.ts';
 
@@ -47,6 +48,8 @@ export type OrderPlace = {
   readonly hours: OrderHours;
   readonly limitedWaitingMinutes: number | null;
   readonly tags: string;
+  /** Absent where the record names none. */
+  readonly usrn?: string;
 };
 
 /** Why a provision is not a site, and what it calls itself. */
@@ -158,17 +161,20 @@ function readPosition(place: Place): Result<{ latitude: number; longitude: numbe
     : fail('Its position is outside of Great Britain');
 }
 
-/** The place and the kind of regulation, because a street has several; and the street alone. */
-function placeNames(place: Place, tag: string): { readonly name: string; readonly street: string } {
+/** The place and the kind of regulation, because a street has several; the street alone, and its number. */
+function placeNames(
+  place: Place,
+  tag: string,
+): { readonly name: string; readonly street: string; readonly usrn?: string } {
   const described = shortened(place.description);
   const name = described.toLowerCase().includes(tag) ? described : `${described}: ${tag}`;
-  const references = [place.pointGeometry, place.linearGeometry, place.polygon].flatMap(
-    (geometry) => geometry?.externalReference ?? [],
-  );
-  const street = references
-    .flatMap((one) => one.uniqueStreetReferenceNumber)
-    .find((one) => one.nsgStreetName);
-  return { name, street: shortened(street?.nsgStreetName ?? described) };
+  const streets = [place.pointGeometry, place.linearGeometry, place.polygon]
+    .flatMap((geometry) => geometry?.externalReference ?? [])
+    .flatMap((one) => one.uniqueStreetReferenceNumber);
+  // The number belongs to the named street: a place at a corner has two.
+  const street = streets.find((one) => one.nsgStreetName) ?? streets[0];
+  const usrn = readUsrn(street?.usrn);
+  return { name, street: shortened(street?.nsgStreetName ?? described), ...(usrn !== undefined && { usrn }) };
 }
 
 /** On one line, without notes in braces and control characters, cut at a word. */

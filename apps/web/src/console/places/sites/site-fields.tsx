@@ -55,6 +55,9 @@ export function SiteFields(props: FieldsProps) {
           )}
           <ColumnField column="postcode" {...props} />
           <ColumnField column="countrycode" {...props} />
+          {hasCalendars && (
+            <ColumnField column="usrn" mode="numeric" hint={siteFormTexts.usrnHint} {...props} />
+          )}
         </div>
       </Card>
       <Card title={siteFormTexts.position}>
