@@ -105,7 +105,11 @@ function conditions(filter: SiteFilter): RawBuilder<SqlBool> {
       : [sql<SqlBool>`s.area_id = (select id from areas where name = ${filter.area})`]),
     ...(words.length === 0
       ? []
-      : [isUsrn(filter.text.trim()) ? sql<SqlBool>`(${hasWords(words)} or s.usrn = ${filter.text.trim()})` : hasWords(words)]),
+      : [
+          isUsrn(filter.text.trim())
+            ? sql<SqlBool>`(${hasWords(words)} or s.usrn = ${filter.text.trim()})`
+            : hasWords(words),
+        ]),
   ];
   return all.length === 0 ? sql<SqlBool>`true` : sql.join<SqlBool>(all, sql` and `);
 }

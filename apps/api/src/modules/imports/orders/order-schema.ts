@@ -62,7 +62,10 @@ const streets = {
   externalReference: v.optional(
     v.array(
       v.object({
-        uniqueStreetReferenceNumber: v.optional(v.array(v.object({ usrn: v.optional(v.unknown()), nsgStreetName: v.optional(text) })), []),
+        uniqueStreetReferenceNumber: v.optional(
+          v.array(v.object({ usrn: v.optional(v.unknown()), nsgStreetName: v.optional(text) })),
+          [],
+        ),
       }),
     ),
     [],
