@@ -1,7 +1,10 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { csvLine } from '#formats/csv-line.ts';
-import { type EvidenceDeps, evidencePeriod, readSites } from './read-evidence.ts';
+import { evidencePeriod } from './evidence-period.ts';
+import { readSites, timeText } from './list-evidence-sites.ts';
+import type { EvidenceDeps } from './read-evidence.ts';
+import type { SiteEvidence } from './site-evidence.ts';
 import { type SurveyResult, surveyResult } from './survey-result.ts';
 import { readSurveys } from './surveys-table.all-areas.ts';
 
@@ -27,26 +30,28 @@ export async function exportEvidence(
   days: number,
 ): Promise<CallReply<typeof staffContract.exportEvidence>> {
   const period = evidencePeriod(deps, days);
-  const sites = await readSites(deps, period);
+  const { sites, areas, facts } = await readSites(deps, period);
   const surveys = deps.isFair ? await readSurveys(deps.db, period.firstDay) : new Map();
+  const areaName = ({ site }: SiteEvidence) => areas.get(site.areaId)?.name ?? '';
+  const name = ({ site }: SiteEvidence) => facts.get(site.id)?.name ?? '';
   const sorted = sites.toSorted(
-    ({ site: one }, { site: other }) =>
-      one.area_name.localeCompare(other.area_name, 'en-GB') || one.name.localeCompare(other.name, 'en-GB'),
+    (one, other) =>
+      areaName(one).localeCompare(areaName(other), 'en-GB') || name(one).localeCompare(name(other), 'en-GB'),
   );
   const columns = deps.isFair ? HEAD.length : HEAD.length - FAIR_COLUMNS;
-  const areaNames = new Map(sorted.map(({ site }) => [site.area_id, site.area_name]));
+  const areaNames = new Map(sorted.map((one) => [one.site.areaId, areaName(one)]));
   const surveyLines = [
     ...[...areaNames].map(([id, name]) => surveyLine(name, surveyResult([surveys.get(id) ?? []].flat()))),
     surveyLine('All areas', surveyResult([...surveys.values()])),
   ].filter((line) => line !== null);
-  const lines = sorted.map(({ site, longestGap, keepsRule }) => [
-    site.area_name,
-    site.name,
-    String(site.visits),
-    site.last_at ?? '',
-    String(longestGap),
-    String(site.every_days ?? ''),
-    keepsRule === null || site.is_marked ? '' : keepsRule ? 'yes' : 'no',
+  const lines = sorted.map((one) => [
+    areaName(one),
+    name(one),
+    String(one.site.visits),
+    timeText(one.site.lastAt) ?? '',
+    String(one.longestGap),
+    String(one.site.everyDays ?? ''),
+    one.keepsRule === null || one.site.isClosed ? '' : one.keepsRule ? 'yes' : 'no',
     ...NO_SURVEY,
   ]);
   const marked = (cell: string) => (deps.hasClosures ? [cell] : []);
@@ -54,7 +59,7 @@ export async function exportEvidence(
     [...HEAD.slice(0, columns), ...marked(MARKED)],
     ...lines.map((cells, n) => [
       ...cells.slice(0, columns),
-      ...marked(sorted[n]?.site.is_marked === true ? 'yes' : ''),
+      ...marked(sorted[n]?.site.isClosed === true ? 'yes' : ''),
     ]),
     ...surveyLines.map((cells) => [...cells.slice(0, columns), ...marked('')]),
   ]

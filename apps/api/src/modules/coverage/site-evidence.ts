@@ -1,23 +1,19 @@
-/** A site as the database counts it in a period. Days are counted since 1970. */
+/** A site in use at the end of a period, with its visits of the period. Days are counted since 1970. */
 export type CountedSite = {
   readonly id: number;
-  readonly name: string;
-  readonly area_id: number;
-  readonly area_name: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly hours: Readonly<Partial<Record<string, string>>>;
-  readonly every_days: number | null;
+  readonly areaId: number;
+  readonly everyDays: number | null;
   /** The day from which the site counts when nobody visited it before. */
-  readonly since_day: number;
+  readonly sinceDay: number;
   /** The last visit before the period. */
-  readonly before_day: number | null;
+  readonly beforeDay: number | null;
   readonly visits: number;
-  /** A character for each day of the period: '1' with a visit. Null without any. */
-  readonly days: string | null;
-  readonly last_at: string | null;
+  /** The days of the period with a visit, in order; 0 is the first one. */
+  readonly days: readonly number[];
+  /** In ms since 1970. */
+  readonly lastAt: number | null;
   /** It cannot be enforced now. */
-  readonly is_marked: boolean;
+  readonly isClosed: boolean;
 };
 
 export type SiteEvidence = {
@@ -43,13 +39,13 @@ export type EvidenceDays = {
  * visited counts from the day on which it was added or its rule began.
  */
 export function siteEvidence(site: CountedSite, { enforcedUpTo, first, today }: EvidenceDays): SiteEvidence {
-  const days = site.days ?? '';
-  const firstVisited = days.indexOf('1');
-  const start = site.before_day ?? Math.min(site.since_day, firstVisited < 0 ? today : first + firstVisited);
+  const [firstVisited] = site.days;
+  const start =
+    site.beforeDay ?? Math.min(site.sinceDay, firstVisited === undefined ? today : first + firstVisited);
   let seen = enforcedUpTo(start);
   let longestGap = 0;
-  for (let at = firstVisited; at >= 0; at = days.indexOf('1', at + 1)) {
-    const visited = enforcedUpTo(first + at);
+  for (const day of site.days) {
+    const visited = enforcedUpTo(first + day);
     longestGap = Math.max(longestGap, visited - seen);
     seen = visited;
   }
@@ -59,7 +55,7 @@ export function siteEvidence(site: CountedSite, { enforcedUpTo, first, today }: 
     site,
     longestGap,
     unseenDays,
-    keepsRule: site.every_days === null ? null : longestGap <= site.every_days,
+    keepsRule: site.everyDays === null ? null : longestGap <= site.everyDays,
   };
 }
 
@@ -73,25 +69,32 @@ export type EvidenceCounts = {
   readonly cannot_be_enforced?: number;
 };
 
-/**
- * The counts of some sites. `hasRules` is false where the organisation has no visit rules at all. Sites that cannot be
- * enforced are counted apart; their visits count as visits.
- */
-export function countEvidence(
-  all: readonly SiteEvidence[],
-  { hasRules, hasClosures }: { readonly hasRules: boolean; readonly hasClosures: boolean },
-): EvidenceCounts {
-  const sites = all.filter(({ site }) => !site.is_marked);
-  const ruled = sites.filter(({ keepsRule }) => keepsRule !== null);
+/** Adds up the counts of sites. Sites that cannot be enforced are counted apart; their visits count as visits. */
+export function sumEvidence() {
+  const sums = { sites: 0, seen: 0, ruled: 0, within: 0, visits: 0, longestGap: 0, closed: 0 };
   return {
-    sites: sites.length,
-    seen: sites.filter(({ site }) => site.visits > 0).length,
-    with_rule: hasRules ? ruled.length : null,
-    within_rule: hasRules ? ruled.filter(({ keepsRule }) => keepsRule).length : null,
-    visits: all.reduce((sum, { site }) => sum + site.visits, 0),
-    longest_gap:
-      sites.length === 0 ? null : sites.reduce((most, { longestGap }) => Math.max(most, longestGap), 0),
-    ...(hasClosures && { cannot_be_enforced: all.length - sites.length }),
+    add({ site, longestGap, keepsRule }: SiteEvidence): void {
+      sums.visits += site.visits;
+      if (site.isClosed) {
+        sums.closed += 1;
+        return;
+      }
+      sums.sites += 1;
+      if (site.visits > 0) sums.seen += 1;
+      if (keepsRule !== null) sums.ruled += 1;
+      if (keepsRule === true) sums.within += 1;
+      if (longestGap > sums.longestGap) sums.longestGap = longestGap;
+    },
+    /** `hasRules` is false where the organisation has no visit rules at all. */
+    counts: ({ hasRules, hasClosures }: { hasRules: boolean; hasClosures: boolean }): EvidenceCounts => ({
+      sites: sums.sites,
+      seen: sums.seen,
+      with_rule: hasRules ? sums.ruled : null,
+      within_rule: hasRules ? sums.within : null,
+      visits: sums.visits,
+      longest_gap: sums.sites === 0 ? null : sums.longestGap,
+      ...(hasClosures && { cannot_be_enforced: sums.closed }),
+    }),
   };
 }
 

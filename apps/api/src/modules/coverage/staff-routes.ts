@@ -13,12 +13,8 @@ import { readCoverageAt } from './coverage-table.all-areas.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { findNotes } from './find-notes.ts';
 import { importAreaIndex } from './import-area-index.ts';
-import {
-  type EvidenceDeps,
-  exportCoverageGeoJson,
-  listEvidenceSites,
-  readEvidence,
-} from './read-evidence.ts';
+import { exportCoverageGeoJson, listEvidenceSites } from './list-evidence-sites.ts';
+import { type EvidenceDeps, readEvidence } from './read-evidence.ts';
 
 export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }: Deps): void {
   const hasClosures = config.FEATURES.includes('marks');

@@ -1,0 +1,71 @@
+-- The times of the recent visits to a site, in one short row for each site: the evidence of twelve weeks reads a row for each site
+-- instead of every visit and every wide row of a site. Only additions: an instance of the previous release keeps working, and its
+-- visits are in the rows too, because triggers write them.
+--
+-- Times instead of days: which day and hour a visit belongs to depends on the time zone of the configuration. Not backed up: the
+-- triggers write the rows again when the visits are restored.
+create table site_visits (
+  site_id integer primary key references sites (id) on delete cascade,
+  -- four bytes for each visit, the first one first: seconds since 2000. Those of the 92 days up to the newest visit, which are more
+  -- than any period of the evidence, and the last one before them.
+  times bytea not null
+);
+-- What the evidence knows of a site beside its visits, without its wide row.
+create index sites_for_evidence on sites (id)
+  include (area_id, hours, created_at, visit_every_days, visit_rule_since, retired_at);
+
+create function seconds_since_2000(at timestamptz) returns integer language sql stable parallel safe as $$
+  select floor(date_part('epoch', at) - 946684800)::integer
+$$;
+
+create function visit_times(site integer) returns bytea language sql stable as $$
+  select coalesce(string_agg(int4send(seconds_since_2000(visited_at)), '' order by visited_at), '')
+  from visits
+  where site_id = site and outcome = 'visited' and visited_at >= coalesce(
+    (
+      select max(visited_at) from visits
+      where site_id = site and outcome = 'visited' and visited_at < (
+        select max(visited_at) - interval '92 days' from visits where site_id = site and outcome = 'visited'
+      )
+    ),
+    '-infinity'
+  )
+$$;
+
+create function store_site_visits() returns trigger language plpgsql set jit = off as $$
+declare
+  changed integer[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct site_id) into changed from come where outcome = 'visited';
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct site_id) into changed from gone where outcome = 'visited';
+  else
+    select array_agg(distinct s.site_id) into changed
+    from gone g
+    join come c on c.id = g.id and (c.site_id, c.visited_at, c.outcome) is distinct from (g.site_id, g.visited_at, g.outcome)
+    cross join lateral (values (g.site_id), (c.site_id)) as s (site_id);
+  end if;
+  if changed is null then
+    return null;
+  end if;
+  -- A site that is being deleted is not found here and needs no row.
+  insert into site_visits (site_id, times)
+  select id, '' from sites where id = any (changed) order by id
+  on conflict do nothing;
+  -- Two transactions that change the visits to a site wait for each other here, always in the order of the ids. The next statement
+  -- then sees what the first one has committed.
+  perform from site_visits where site_id = any (changed) order by site_id for no key update;
+  update site_visits set times = visit_times(site_id) where site_id = any (changed);
+  return null;
+end
+$$;
+create trigger store_new_visits after insert on visits referencing new table as come
+  for each statement execute function store_site_visits();
+create trigger store_changed_visits after update on visits referencing old table as gone new table as come
+  for each statement execute function store_site_visits();
+create trigger store_deleted_visits after delete on visits referencing old table as gone
+  for each statement execute function store_site_visits();
+
+insert into site_visits (site_id, times)
+select id, times from sites cross join lateral visit_times(id) as times where times <> '';
