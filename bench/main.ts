@@ -31,7 +31,7 @@ const FULL = {
   plan: { rounds: 7, ticks: 15 },
   taps: 20,
   scores: { rounds: 40, stored: 1_000_000 },
-  million: { rounds: 7, stored: [50_000, 1_000_000] },
+  million: { rounds: 7, stored: [10_000, 1_000_000] },
   costs: 400,
   planned: 5,
 };

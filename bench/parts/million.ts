@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '#api/db/database.ts';
 import { type CoverageMoment, readCoverageAt } from '#api/modules/coverage/coverage-table.all-areas.ts';
+import { evidencePeriod } from '#api/modules/coverage/evidence-period.ts';
+import { listEvidenceSites } from '#api/modules/coverage/list-evidence-sites.ts';
 import { readEvidence } from '#api/modules/coverage/read-evidence.ts';
 import { searchSites } from '#api/modules/sites/search-sites.ts';
 import { fullCoverage } from '#api/testing/replies/full-coverage.ts';
+import { fullEvidence } from '#api/testing/replies/full-evidence.ts';
 import type { PostgresCluster } from '#api/testing/database/postgres-cluster.ts';
 import { NOW, createNation } from '#bench/costs/nation.ts';
 import { type Figure } from '#bench/figure.ts';
@@ -13,6 +16,8 @@ import { postgresCpuMs } from '#bench/postgres-cpu.ts';
 const SITES_PER_AREA = 500;
 const VISITS_PER_SITE = 5;
 const MAX_MS = 200;
+/** Twelve weeks of very many sites are read page by page. */
+const MAX_EVIDENCE_MS = (sites: number): number => (sites > 10_000 ? 1_000 : MAX_MS);
 const TIME_ZONE = 'Europe/London';
 const SEARCH = { area: '', withRetired: false, descending: false, after: '' } as const;
 
@@ -54,19 +59,35 @@ async function measure(cluster: PostgresCluster, sites: number, rounds: number):
     (text: string, sort: 'name' | 'postcode', descending = false) =>
     () =>
       searchSites(db, { ...SEARCH, text, sort, descending }, 50);
-  const calls: readonly (readonly [string, () => Promise<unknown>, (() => Promise<unknown>)?])[] = [
-    [
-      "today's coverage",
-      () => readCoverageAt(db, at),
-      () => unlimited(db, (tx) => fullCoverage(at).execute(tx)),
-    ],
-    ['evidence of 12 weeks', () => unlimited(db, (tx) => readEvidence({ ...evidence, db: tx }, 84))],
-    ["search 'street', every site fits", search('street', 'name')],
-    ["search 'grey str', every site fits", search('grey str', 'postcode', true)],
-    ["search 'number 1', a fifth fits", search('number 1', 'name', true)],
+  const unseen = { days: 84, which: 'unseen', area_id: null, weekday: null, hour: null } as const;
+  const calls: readonly {
+    readonly what: string;
+    readonly ours: () => Promise<unknown>;
+    readonly full?: () => Promise<unknown>;
+    readonly maxMs?: number;
+  }[] = [
+    {
+      what: "today's coverage",
+      ours: () => readCoverageAt(db, at),
+      full: () => unlimited(db, (tx) => fullCoverage(at).execute(tx)),
+    },
+    {
+      what: 'evidence of 12 weeks',
+      ours: () => readEvidence(evidence, 84),
+      full: () => unlimited(db, (tx) => fullEvidence(tx, evidencePeriod(evidence, 84), evidence)),
+      maxMs: MAX_EVIDENCE_MS(sites),
+    },
+    {
+      what: 'sites not visited in 12 weeks',
+      ours: () => listEvidenceSites(evidence, unseen),
+      maxMs: MAX_EVIDENCE_MS(sites),
+    },
+    { what: "search 'street', every site fits", ours: search('street', 'name') },
+    { what: "search 'grey str', every site fits", ours: search('grey str', 'postcode', true) },
+    { what: "search 'number 1', a fifth fits", ours: search('number 1', 'name', true) },
   ];
   const figures: Figure[] = [];
-  for (const [what, ours, full] of calls) {
+  for (const { what, ours, full, maxMs = MAX_MS } of calls) {
     const own = await medians(cluster, rounds, ours);
     const counted = full && (await medians(cluster, Math.min(rounds, 3), full));
     figures.push({
@@ -74,8 +95,8 @@ async function measure(cluster: PostgresCluster, sites: number, rounds: number):
       ours: shown(own),
       yardstick: counted === undefined ? '' : `full count ${shown(counted)}`,
       ...(counted !== undefined && { ratio: own.ms / counted.ms }),
-      allowed: `≤ ${MAX_MS} ms`,
-      held: own.ms <= MAX_MS,
+      allowed: `≤ ${maxMs} ms`,
+      held: own.ms <= maxMs,
     });
   }
   await db.destroy();
@@ -113,9 +134,9 @@ async function unlimited<T>(db: Database, work: (tx: Database) => Promise<T>): P
 }
 
 /** A year of visits over all sites and the hours from 8 to 20, the newest day up to now, a visit rule, and marked sites. */
-async function fill(db: Database, sites: number): Promise<void> {
+export async function fill(db: Database, sites: number): Promise<void> {
   await unlimited(db, async (connection) => {
-    // Foreign keys and triggers would take most of the time; no sum is made of visits.
+    // Foreign keys and triggers would take most of the time; the times of the visits of each site are stored after them.
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`
       insert into visits (id, user_id, site_id, visited_at, outcome, received_at)
@@ -134,6 +155,9 @@ async function fill(db: Database, sites: number): Promise<void> {
       insert into site_marks (id, site_id, reason, marked_at, received_at, ends_at)
       select gen_random_uuid(), n * 200, 'signs', ${NOW}, ${NOW}, ${NOW}::timestamptz + interval '1 month'
       from generate_series(1, ${sites / 200}::integer) as n
+    `.execute(connection);
+    await sql`
+      insert into site_visits (site_id, times) select id, times from sites cross join lateral visit_times(id) as times
     `.execute(connection);
     await sql`set session_replication_role = origin`.execute(connection);
     await sql`vacuum analyze`.execute(connection);

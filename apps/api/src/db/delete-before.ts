@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-const HOUR_MS = 3_600_000;
+const STEP_MS = 10 * 60_000;
 
 /**
- * Deletes the rows of a log before a time, an hour of them by a statement, and returns how many. A log that is days behind,
+ * Deletes the rows of a log before a time, ten minutes of them by a statement, and returns how many. A log that is days behind,
  * because the job did not run or the retention was shortened, would take one statement longer than its time limit, which
- * then deletes nothing, every time. The next hour is read from where the last one ended: entries of deleted rows
+ * then deletes nothing, every time. The next rows are read from where the last ones ended: entries of deleted rows
  * stay in the index until the vacuum.
  */
 export async function deleteBefore(
@@ -23,7 +23,7 @@ export async function deleteBefore(
     `.execute(db);
     const start = oldest.rows[0]?.at ?? null;
     if (start === null) return deleted;
-    const until: Date = new Date(Math.min(start.getTime() + HOUR_MS, before.getTime()));
+    const until: Date = new Date(Math.min(start.getTime() + STEP_MS, before.getTime()));
     const { numAffectedRows } =
       await sql`delete from ${table} where ${time} >= ${start} and ${time} < ${until}`.execute(db);
     deleted += Number(numAffectedRows ?? 0);

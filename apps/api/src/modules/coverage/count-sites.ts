@@ -1,6 +1,4 @@
 import type { Database } from '#db/database.ts';
-import { CLOSED } from '#modules/sites/enforcement-hours.ts';
-import { type HoursByDayType, hoursOn } from '#modules/sites/openings.ts';
 import { readClosedDays } from '#modules/visit-rules/closed-days-table.ts';
 import { dayTypesBetween } from '#modules/visit-rules/day-number.ts';
 import {
@@ -22,10 +20,11 @@ import { type SiteEvidence, siteEvidence } from './site-evidence.ts';
 import {
   type StoredArea,
   type StoredSite,
+  isClosedOn,
   readAreas,
   readClosedSites,
-  readSiteGroups,
-  unpackSites,
+  readStoredSites,
+  visitTime,
 } from './site-visits-table.all-areas.ts';
 
 export type Counted = {
@@ -48,38 +47,34 @@ export async function countSites(
   onSite: (evidence: SiteEvidence) => void,
 ) {
   const { areaId } = counted;
-  const days = { first: oldestDay(period), last: period.today };
+  const span = { first: oldestDay(period), last: period.today };
   const [areas, closedSites, closedDays, special] = await Promise.all([
     readAreas(db),
     hasClosures ? readClosedSites(db, period.until) : new Set<number>(),
     readClosedDays(db, areaId === null ? 'all' : { areaId }, period),
-    specialDays(db, days),
+    specialDays(db, span),
   ]);
-  const countDays = enforcedCounts(totalDays(days.first, dayTypesBetween(days, special)));
+  const countDays = enforcedCounts(totalDays(span.first, dayTypesBetween(span, special)));
   const dayOf = dayFinder(period);
   const { countVisits, visitsByHour } = visitCounts(period, counted.hours);
-  await readSiteGroups(db, { until: period.until, areaId }, (groups) => {
-    for (const group of groups) {
-      const area = areas.get(group.areaId);
-      const enforced = countDays(group.hours);
-      unpackSites(group.packed, (stored) => {
-        const { before, ...visits } = countVisits(stored.times);
-        const site = {
-          id: stored.id,
-          areaId: group.areaId,
-          everyDays: stored.everyDays ?? area?.everyDays ?? null,
-          sinceDay: dayOf(countsSince(stored, area)),
-          beforeDay: before === null ? null : dayOf(before),
-          ...visits,
-          isClosed: closedSites.has(stored.id),
-        };
-        const closed = closedDays.get(stored.id);
-        const enforcedUpToDay = closed === undefined ? enforced : withoutClosedDays(enforced, closed);
-        onSite(
-          siteEvidence(site, { enforcedUpTo: enforcedUpToDay, first: period.first, today: period.today }),
-        );
-      });
-    }
+  await readStoredSites(db, { until: period.until, areaId }, (stored) => {
+    const area = areas.get(stored.areaId);
+    const { before, visits, days, lastAt } = countVisits(stored);
+    const site = {
+      id: stored.id,
+      areaId: stored.areaId,
+      everyDays: stored.everyDays ?? area?.everyDays ?? null,
+      sinceDay: dayOf(countsSince(stored, area)),
+      beforeDay: before === null ? null : dayOf(before),
+      visits,
+      days,
+      lastAt,
+      isClosed: closedSites.has(stored.id),
+    };
+    const enforced = countDays(stored.closedOn);
+    const closed = closedDays.get(stored.id);
+    const enforcedUpToDay = closed === undefined ? enforced : withoutClosedDays(enforced, closed);
+    onSite(siteEvidence(site, { enforcedUpTo: enforcedUpToDay, first: period.first, today: period.today }));
   });
   return { areas, visitsByHour };
 }
@@ -90,16 +85,22 @@ function countsSince(site: StoredSite, area: StoredArea | undefined): number {
   return rule === Infinity ? site.createdAt : Math.max(site.createdAt, rule);
 }
 
+/** Shared by the many sites without a visit. */
+const NO_DAYS: number[] = [];
+
 function visitCounts(period: EvidencePeriod, hours: Counted['hours']) {
   const [from, until] = [storedSeconds(period.from), storedSeconds(period.until)];
   const hourOf = hourFinder(period);
   const visitsByHour = new Int32Array(period.hours.length);
   return {
     visitsByHour,
-    countVisits(times: StoredSite['times']) {
-      let [before, last, visits]: [number | null, number | null, number] = [null, null, 0];
-      const days: number[] = [];
-      for (const time of times) {
+    countVisits(site: StoredSite) {
+      let before: number | null = null;
+      let last: number | null = null;
+      let visits = 0;
+      let days: number[] = NO_DAYS;
+      for (let n = 0; n < site.visits; n += 1) {
+        const time = visitTime(site, n);
         if (time > until) break;
         last = time;
         if (time < from) {
@@ -110,21 +111,20 @@ function visitCounts(period: EvidencePeriod, hours: Counted['hours']) {
         visitsByHour[hour] = (visitsByHour[hour] ?? 0) + 1;
         if (hours === null || hours.has(hour)) visits += 1;
         const day = Math.floor(hour / 24);
-        if (days.at(-1) !== day) days.push(day);
+        if (days.length === 0) days = [day];
+        else if (days.at(-1) !== day) days.push(day);
       }
       return { before, visits, days, lastAt: last === null ? null : storedMs(last) };
     },
   };
 }
 
-/** Most sites are enforced on the same day types: their days are summed once. */
+/** Most sites are closed on the same day types: their days are summed once. */
 function enforcedCounts(totals: DayTotals) {
-  const counts = new Map<string, (day: number) => number>();
-  return (hours: HoursByDayType): ((day: number) => number) => {
-    const closed = [...totals.byDayType.keys()].filter((dayType) => hoursOn(hours, dayType) === CLOSED);
-    const key = closed.join();
-    const count = counts.get(key) ?? enforcedUpTo(totals, (dayType) => !closed.includes(dayType));
-    counts.set(key, count);
+  const counts = new Map<number, (day: number) => number>();
+  return (closedOn: number): ((day: number) => number) => {
+    const count = counts.get(closedOn) ?? enforcedUpTo(totals, (dayType) => !isClosedOn(closedOn, dayType));
+    counts.set(closedOn, count);
     return count;
   };
 }

@@ -126,7 +126,12 @@ export const timeText = (at: number | null): string | null =>
 
 type Which = ReadBody<typeof staffContract.listEvidenceSites>['which'];
 
-function isWanted(one: SiteEvidence, which: Which, { now }: EvidenceDeps, { dayStart }: EvidencePeriod): boolean {
+function isWanted(
+  one: SiteEvidence,
+  which: Which,
+  { now }: EvidenceDeps,
+  { dayStart }: EvidencePeriod,
+): boolean {
   if (which === 'all' || which === 'cannot_be_enforced') return true;
   if (which === 'seen' || which === 'unseen') return one.site.visits > 0 === (which === 'seen');
   if (which === 'within_rule' || which === 'outside_rule') return one.keepsRule === (which === 'within_rule');

@@ -70,7 +70,12 @@ async function sumSites(deps: EvidenceDeps, period: EvidencePeriod) {
   });
   const facts = await readSiteFacts(deps.db, longest === undefined ? [] : [longest.id]);
   const byArea = new Map([...sumsByArea].map(([id, sum]) => [id, { name: areas.get(id)?.name ?? '', sum }]));
-  return { all, byArea, visitsByHour, longestGapSite: longest ? (facts.get(longest.id)?.name ?? null) : null };
+  return {
+    all,
+    byArea,
+    visitsByHour,
+    longestGapSite: longest ? (facts.get(longest.id)?.name ?? null) : null,
+  };
 }
 
 function weekdayHours(period: EvidencePeriod, visitsByHour: Int32Array) {

@@ -1,92 +1,153 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { wasClosed } from '#modules/closures/in-force.ts';
-import type { HoursByDayType } from '#modules/sites/openings.ts';
 
 /** So many sites are read by a statement: it stays far below the time limit, and other work of the service runs in between. */
 const SITES_PER_PAGE = 50_000;
 const MAX_ID = 2 ** 31 - 1;
 
-/** A site in use with the times of its visits, in seconds since 2000. */
+/** A site in use. Times are in seconds since 2000. */
 export type StoredSite = {
   readonly id: number;
+  readonly areaId: number;
   readonly createdAt: number;
   /** Its own rule; null without one. */
   readonly everyDays: number | null;
   readonly ruleSince: number | null;
-  /** Its recent visits and the last one before them, the first one first. */
-  readonly times: readonly number[];
+  /** One bit for each day type: `isClosedOn`. */
+  readonly closedOn: number;
+  /** How many visits are stored, the recent ones and the last one before them, and where: `visitTime`. */
+  readonly visits: number;
+  readonly page: Buffer;
+  readonly at: number;
 };
 
-/** Sites of an area with the same enforcement hours. */
-export type SiteGroup = { readonly areaId: number; readonly hours: HoursByDayType; readonly packed: Buffer };
+/** The time of the n-th stored visit, the first one first. Read when it is needed: a list for each site takes twice as long. */
+export const visitTime = ({ page, at }: StoredSite, n: number): number => page.readInt32BE(at + 4 * n);
 
-/** Reads every site in use at a time, or those of an area, page by page. */
-export async function readSiteGroups(
+/** The bits of `evidence_of_site`. */
+const DAY_TYPES = ['weekday', 'saturday', 'sunday', 'bank holiday', 'school day'];
+
+export const isClosedOn = (closedOn: number, dayType: string): boolean =>
+  (closedOn & (1 << DAY_TYPES.indexOf(dayType))) !== 0;
+
+/** Which sites a statement reads: those with an id after one and up to another, or those of an area. */
+type Wanted = { readonly after: number; readonly last: number } | { readonly areaId: number };
+
+/** Reads every site in use at a time, or those of an area. While a page is counted, the database reads the next one. */
+export async function readStoredSites(
   db: Database,
   { until, areaId }: { readonly until: Date; readonly areaId: number | null },
-  onPage: (groups: readonly SiteGroup[]) => void | Promise<void>,
+  onSite: (site: StoredSite) => void,
 ): Promise<void> {
   if (areaId !== null) {
-    await onPage((await sitesOf(sql`s.area_id = ${areaId}`, sql`true`, until).execute(db)).rows);
+    unpackPage(await readPage(db, { areaId }, until), onSite);
     return;
   }
-  for (let after: number | null = 0; after !== null; ) {
-    const last: number | null = await lastOfPage(db, after);
-    await onPage((await sitesPage({ after, last: last ?? MAX_ID }, until).execute(db)).rows);
-    after = last;
+  let next: Promise<Page> | null = readPageAfter(db, 0, until);
+  while (next !== null) {
+    const page: Page = await next;
+    next = page.last === null ? null : readPageAfter(db, page.last, until);
+    // Its failure is thrown where it is awaited.
+    next?.catch(() => undefined);
+    unpackPage(page, onSite);
   }
 }
 
-/** The sites with an id after one and up to another. */
-export const sitesPage = ({ after, last }: { readonly after: number; readonly last: number }, until: Date) =>
-  // Stated for both tables: the planner does not conclude it for the second one and would read all of that.
-  sitesOf(
-    sql`s.id > ${after} and s.id <= ${last}`,
-    sql`v.site_id > ${after} and v.site_id <= ${last}`,
-    until,
-  );
+type Page = {
+  readonly areas: readonly { readonly areaId: number; readonly packed: Buffer }[];
+  readonly visits: Buffer;
+  /** The last id of the page; null when no page follows. */
+  readonly last: number | null;
+};
 
-/** Null on the last page. */
-async function lastOfPage(db: Database, after: number): Promise<number | null> {
+async function readPageAfter(db: Database, after: number, until: Date): Promise<Page> {
   const { rows } = await sql<{ id: number }>`
     select id from sites where id > ${after} order by id offset ${SITES_PER_PAGE - 1} limit 1
   `.execute(db);
-  return rows[0]?.id ?? null;
+  const last = rows[0]?.id ?? null;
+  return { ...(await readPage(db, { after, last: last ?? MAX_ID }, until)), last };
+}
+
+async function readPage(db: Database, wanted: Wanted, until: Date): Promise<Page> {
+  const [areas, visits] = await Promise.all([
+    packedSites(wanted, until).execute(db),
+    packedVisits(wanted).execute(db),
+  ]);
+  return { areas: areas.rows, visits: visits.rows[0]?.packed ?? Buffer.of(), last: null };
+}
+
+function unpackPage({ areas, visits }: Page, onSite: (site: StoredSite) => void): void {
+  const places = visitPlaces(visits);
+  for (const { areaId, packed } of areas) unpackSites({ packed, areaId, page: visits, places }, onSite);
 }
 
 /** Packed, because a row for each site costs the driver ten times as much. */
-function sitesOf(isWanted: RawBuilder<unknown>, isTheirs: RawBuilder<unknown>, until: Date) {
-  return sql<SiteGroup>`
-    select s.area_id as "areaId", s.hours, string_agg(
-      int4send(s.id) || int4send(seconds_since_2000(s.created_at)) || int2send(coalesce(s.visit_every_days, 0::smallint))
-        || int4send(coalesce(seconds_since_2000(s.visit_rule_since), 0))
-        || int4send(coalesce(length(v.times), 0)) || coalesce(v.times, ''),
-      ''
-    ) as packed
-    from sites s
-    left join site_visits v on v.site_id = s.id and ${isTheirs}
-    where ${isWanted} and (s.retired_at is null or s.retired_at > ${until})
-    group by s.area_id, s.hours
+export function packedSites(wanted: Wanted, until: Date) {
+  const isWanted =
+    'areaId' in wanted ? sql`area_id = ${wanted.areaId}` : sql`id > ${wanted.after} and id <= ${wanted.last}`;
+  return sql<{ areaId: number; packed: Buffer }>`
+    select area_id as "areaId",
+      string_agg(evidence_of_site(id, created_at, visit_every_days, visit_rule_since, hours), '') as packed
+    from sites
+    where ${isWanted} and (retired_at is null or retired_at > ${until})
+    group by area_id
   `;
 }
 
-/** The opposite of `int4send` and `int2send` above. */
-export function unpackSites(packed: Buffer, onSite: (site: StoredSite) => void): void {
-  for (let at = 0; at < packed.length; ) {
+const SITE_BYTES = 16;
+
+/** The opposite of `evidence_of_site`. */
+function unpackSites(
+  {
+    packed,
+    areaId,
+    page,
+    places,
+  }: {
+    readonly packed: Buffer;
+    readonly areaId: number;
+    readonly page: Buffer;
+    readonly places: ReadonlyMap<number, number>;
+  },
+  onSite: (site: StoredSite) => void,
+): void {
+  for (let at = 0; at < packed.length; at += SITE_BYTES) {
+    const id = packed.readInt32BE(at);
     const everyDays = packed.readInt16BE(at + 8);
-    const bytes = packed.readInt32BE(at + 14);
-    const times: number[] = [];
-    for (let time = at + 18; time < at + 18 + bytes; time += 4) times.push(packed.readInt32BE(time));
+    const place = places.get(id);
     onSite({
-      id: packed.readInt32BE(at),
+      id,
+      areaId,
       createdAt: packed.readInt32BE(at + 4),
       everyDays: everyDays === 0 ? null : everyDays,
       ruleSince: everyDays === 0 ? null : packed.readInt32BE(at + 10),
-      times,
+      closedOn: packed.readInt16BE(at + 14),
+      visits: place === undefined ? 0 : page.readInt32BE(place - 4) / 4,
+      page,
+      at: place ?? 0,
     });
-    at += 18 + bytes;
   }
+}
+
+export function packedVisits(wanted: Wanted) {
+  const isWanted =
+    'areaId' in wanted
+      ? sql`site_id in (select id from sites where area_id = ${wanted.areaId})`
+      : sql`site_id > ${wanted.after} and site_id <= ${wanted.last}`;
+  return sql<{ packed: Buffer | null }>`
+    select string_agg(int4send(site_id) || int4send(length(times)) || times, '') as packed
+    from site_visits
+    where ${isWanted}
+  `;
+}
+
+/** Where the visits of each site begin, by its id. */
+function visitPlaces(page: Buffer): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  for (let at = 0; at < page.length; at += 8 + page.readInt32BE(at + 4))
+    places.set(page.readInt32BE(at), at + 8);
+  return places;
 }
 
 export type StoredArea = {

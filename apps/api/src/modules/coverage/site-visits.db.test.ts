@@ -30,7 +30,10 @@ const minutes = fc.oneof(
 );
 const visit = fc.record({ site, minutes, isVisited: fc.boolean() });
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('visit'), visits: fc.array(visit, { maxLength: 6 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('visit'), visits: fc.array(visit, { maxLength: 6 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove'), nth: fc.nat(), count: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('strike'), nth: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo strike'), nth: fc.nat() }) },
@@ -90,7 +93,9 @@ async function take(db: Database, userId: number, one: Step): Promise<void> {
       values (gen_random_uuid(), ${siteId}, 'signs', ${minutesAgo(one.minutes)}, ${NOW}, ${minutesAgo(one.minutes - 30_000)})
     `.execute(db);
   } else if (one.kind === 'hours') {
-    const hours = JSON.stringify(one.isClosed ? { sunday: 'closed', saturday: '08:00-12:00' } : {});
+    const hours = JSON.stringify(
+      one.isClosed ? { weekday: 'closed', sunday: 'closed', saturday: '08:00-12:00' } : {},
+    );
     await sql`update sites set hours = ${hours}::jsonb where id = ${siteId}`.execute(db);
   } else if (one.kind === 'rule') {
     await db
@@ -112,7 +117,8 @@ async function take(db: Database, userId: number, one: Step): Promise<void> {
       .set({ retired_at: minutesAgo(one.minutes) })
       .where('id', '=', siteId)
       .execute();
-  } else if (one.kind === 'add site') await makeSite(db, { area: AREAS[0] ?? '', createdAt: minutesAgo(40_000) });
+  } else if (one.kind === 'add site')
+    await makeSite(db, { area: AREAS[0] ?? '', createdAt: minutesAgo(40_000) });
   else if (sites.length > 3) await sql`delete from sites where id = ${siteId}`.execute(db);
 }
 

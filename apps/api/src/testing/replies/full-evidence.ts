@@ -53,10 +53,7 @@ export async function fullEvidence(
 }
 
 /** Visits by hour of the period, from 0 on. Of sites in use at its end. */
-export async function fullHours(
-  db: Database,
-  { hours, until }: EvidencePeriod,
-): Promise<readonly number[]> {
+export async function fullHours(db: Database, { hours, until }: EvidencePeriod): Promise<readonly number[]> {
   const { rows } = await sql<{ visits: number }>`
     select visits
     from (
