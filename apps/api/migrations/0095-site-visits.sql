@@ -15,15 +15,15 @@ create function seconds_since_2000(at timestamptz) returns integer language sql 
   select floor(extract(epoch from at) - 946684800)::integer
 $$;
 
--- What the evidence knows of a site beside its visits: its id, when it was added, the days of its own rule and when that began, and
+-- What the evidence knows of a site beside its visits: its id and area, when it was added, the days of its own rule and when that began, and
 -- on which day types it is closed. Not in SQL: a function that is inlined would be computed for each row instead of read from the index.
 create function evidence_of_site(
-  id integer, created_at timestamptz, visit_every_days smallint, visit_rule_since timestamptz, hours jsonb
+  id integer, area_id integer, created_at timestamptz, visit_every_days smallint, visit_rule_since timestamptz, hours jsonb
 ) returns bytea language plpgsql immutable parallel safe cost 1 as $$
 declare
   weekday text := coalesce(hours ->> 'weekday', '');
 begin
-  return int4send(id) || int4send(seconds_since_2000(created_at))
+  return int4send(id) || int4send(area_id) || int4send(seconds_since_2000(created_at))
     || int2send(coalesce(visit_every_days, 0::smallint)) || int4send(coalesce(seconds_since_2000(visit_rule_since), 0))
     || int2send((
       (weekday = 'closed')::integer
@@ -36,7 +36,7 @@ end
 $$;
 -- It is read from the index, whose other columns the planner wants to see for that.
 create index sites_for_evidence on sites
-  (id, evidence_of_site(id, created_at, visit_every_days, visit_rule_since, hours))
+  (id, evidence_of_site(id, area_id, created_at, visit_every_days, visit_rule_since, hours))
   include (area_id, retired_at, created_at, visit_every_days, visit_rule_since, hours);
 
 create function visit_times(site integer) returns bytea language sql stable as $$

@@ -55,7 +55,7 @@ export async function readStoredSites(
 }
 
 type Page = {
-  readonly areas: readonly { readonly areaId: number; readonly packed: Buffer }[];
+  readonly sites: Buffer;
   readonly visits: Buffer;
   /** The last id of the page; null when no page follows. */
   readonly last: number | null;
@@ -70,61 +70,43 @@ async function readPageAfter(db: Database, after: number, until: Date): Promise<
 }
 
 async function readPage(db: Database, wanted: Wanted, until: Date): Promise<Page> {
-  const [areas, visits] = await Promise.all([
+  const [sites, visits] = await Promise.all([
     packedSites(wanted, until).execute(db),
     packedVisits(wanted).execute(db),
   ]);
-  return { areas: areas.rows, visits: visits.rows[0]?.packed ?? Buffer.of(), last: null };
-}
-
-function unpackPage({ areas, visits }: Page, onSite: (site: StoredSite) => void): void {
-  const places = visitPlaces(visits);
-  for (const { areaId, packed } of areas) unpackSites({ packed, areaId, page: visits, places }, onSite);
+  const bytes = ({ rows }: typeof sites) => rows[0]?.packed ?? Buffer.of();
+  return { sites: bytes(sites), visits: bytes(visits), last: null };
 }
 
 /** Packed, because a row for each site costs the driver ten times as much. */
 export function packedSites(wanted: Wanted, until: Date) {
   const isWanted =
     'areaId' in wanted ? sql`area_id = ${wanted.areaId}` : sql`id > ${wanted.after} and id <= ${wanted.last}`;
-  return sql<{ areaId: number; packed: Buffer }>`
-    select area_id as "areaId",
-      string_agg(evidence_of_site(id, created_at, visit_every_days, visit_rule_since, hours), '') as packed
+  return sql<{ packed: Buffer | null }>`
+    select string_agg(evidence_of_site(id, area_id, created_at, visit_every_days, visit_rule_since, hours), '') as packed
     from sites
     where ${isWanted} and (retired_at is null or retired_at > ${until})
-    group by area_id
   `;
 }
 
-const SITE_BYTES = 16;
+const SITE_BYTES = 20;
 
 /** The opposite of `evidence_of_site`. */
-function unpackSites(
-  {
-    packed,
-    areaId,
-    page,
-    places,
-  }: {
-    readonly packed: Buffer;
-    readonly areaId: number;
-    readonly page: Buffer;
-    readonly places: ReadonlyMap<number, number>;
-  },
-  onSite: (site: StoredSite) => void,
-): void {
-  for (let at = 0; at < packed.length; at += SITE_BYTES) {
-    const id = packed.readInt32BE(at);
-    const everyDays = packed.readInt16BE(at + 8);
+function unpackPage({ sites, visits }: Page, onSite: (site: StoredSite) => void): void {
+  const places = visitPlaces(visits);
+  for (let at = 0; at < sites.length; at += SITE_BYTES) {
+    const id = sites.readInt32BE(at);
+    const everyDays = sites.readInt16BE(at + 12);
     const place = places.get(id);
     onSite({
       id,
-      areaId,
-      createdAt: packed.readInt32BE(at + 4),
+      areaId: sites.readInt32BE(at + 4),
+      createdAt: sites.readInt32BE(at + 8),
       everyDays: everyDays === 0 ? null : everyDays,
-      ruleSince: everyDays === 0 ? null : packed.readInt32BE(at + 10),
-      closedOn: packed.readInt16BE(at + 14),
-      visits: place === undefined ? 0 : page.readInt32BE(place - 4) / 4,
-      page,
+      ruleSince: everyDays === 0 ? null : sites.readInt32BE(at + 14),
+      closedOn: sites.readInt16BE(at + 18),
+      visits: place === undefined ? 0 : visits.readInt32BE(place - 4) / 4,
+      page: visits,
       at: place ?? 0,
     });
   }
