@@ -6,8 +6,8 @@
 -- triggers write the rows again when the visits are restored.
 create table site_visits (
   site_id integer primary key references sites (id) on delete cascade,
-  -- four bytes for each visit, the first one first: seconds since 2000. Those of the 92 days up to the newest visit, which are more
-  -- than any period of the evidence, and the last one before them.
+  -- Four bytes each: the id of the site, how many times follow, and the times in seconds since 2000, the first one first. Those of the
+  -- 92 days up to the newest visit, which are more than any period of the evidence, and the last one before them. Empty without a visit.
   times bytea not null
 );
 
@@ -39,18 +39,24 @@ create index sites_for_evidence on sites
   (id, evidence_of_site(id, area_id, created_at, visit_every_days, visit_rule_since, hours))
   include (area_id, retired_at, created_at, visit_every_days, visit_rule_since, hours);
 
-create function visit_times(site integer) returns bytea language sql stable as $$
-  select coalesce(string_agg(int4send(seconds_since_2000(visited_at)), '' order by visited_at), '')
-  from visits
-  where site_id = site and outcome = 'visited' and visited_at >= coalesce(
-    (
-      select max(visited_at) from visits
-      where site_id = site and outcome = 'visited' and visited_at < (
-        select max(visited_at) - interval '92 days' from visits where site_id = site and outcome = 'visited'
-      )
-    ),
-    '-infinity'
-  )
+-- Not in SQL: such a function would be planned again for each call.
+create function visit_times(site integer) returns bytea language plpgsql stable as $$
+declare
+  newest timestamptz;
+  before timestamptz;
+begin
+  select max(visited_at) into newest from visits where site_id = site and outcome = 'visited';
+  select max(visited_at) into before from visits
+  where site_id = site and outcome = 'visited' and visited_at < newest - interval '92 days';
+  return (
+    select coalesce(
+      int4send(site) || int4send(count(*)::integer)
+        || string_agg(int4send(seconds_since_2000(visited_at)), '' order by visited_at),
+      ''
+    )
+    from visits where site_id = site and outcome = 'visited' and visited_at >= coalesce(before, '-infinity')
+  );
+end
 $$;
 
 create function store_site_visits() returns trigger language plpgsql set jit = off as $$
@@ -83,7 +89,7 @@ begin
     update site_visits v set times = visit_times(v.site_id)
     from (select site_id, max(visited_at) as newest from gone where outcome = 'visited' group by site_id) as g
     where v.site_id = g.site_id
-      and seconds_since_2000(g.newest) >= ('x' || encode(substring(v.times, 1, 4), 'hex'))::bit(32)::integer;
+      and seconds_since_2000(g.newest) >= ('x' || encode(substring(v.times, 9, 4), 'hex'))::bit(32)::integer;
   else
     update site_visits set times = visit_times(site_id) where site_id = any (changed);
   end if;

@@ -16,7 +16,7 @@ import {
   storedMs,
   storedSeconds,
 } from './evidence-period.ts';
-import { type SiteEvidence, siteEvidence } from './site-evidence.ts';
+import { type EvidenceDays, type SiteEvidence, siteEvidence } from './site-evidence.ts';
 import {
   type StoredArea,
   type StoredSite,
@@ -54,12 +54,12 @@ export async function countSites(
     readClosedDays(db, areaId === null ? 'all' : { areaId }, period),
     specialDays(db, span),
   ]);
-  const countDays = enforcedCounts(totalDays(span.first, dayTypesBetween(span, special)));
+  const daysOf = evidenceDays(period, totalDays(span.first, dayTypesBetween(span, special)));
   const dayOf = dayFinder(period);
   const { countVisits, visitsByHour } = visitCounts(period, counted.hours);
   await readStoredSites(db, { until: period.until, areaId }, (stored) => {
     const area = areas.get(stored.areaId);
-    const { before, visits, days, lastAt } = countVisits(stored);
+    const { before, visits, visitedDays, lastAt } = countVisits(stored);
     const site = {
       id: stored.id,
       areaId: stored.areaId,
@@ -67,14 +67,18 @@ export async function countSites(
       sinceDay: dayOf(countsSince(stored, area)),
       beforeDay: before === null ? null : dayOf(before),
       visits,
-      days,
+      days: visitedDays,
       lastAt,
       isClosed: closedSites.has(stored.id),
     };
-    const enforced = countDays(stored.closedOn);
+    const days = daysOf(stored.closedOn);
     const closed = closedDays.get(stored.id);
-    const enforcedUpToDay = closed === undefined ? enforced : withoutClosedDays(enforced, closed);
-    onSite(siteEvidence(site, { enforcedUpTo: enforcedUpToDay, first: period.first, today: period.today }));
+    onSite(
+      siteEvidence(
+        site,
+        closed === undefined ? days : { ...days, enforcedUpTo: withoutClosedDays(days.enforcedUpTo, closed) },
+      ),
+    );
   });
   return { areas, visitsByHour };
 }
@@ -98,7 +102,7 @@ function visitCounts(period: EvidencePeriod, hours: Counted['hours']) {
       let before: number | null = null;
       let last: number | null = null;
       let visits = 0;
-      let days: number[] = NO_DAYS;
+      let visitedDays: number[] = NO_DAYS;
       for (let n = 0; n < site.visits; n += 1) {
         const time = visitTime(site, n);
         if (time > until) break;
@@ -111,20 +115,26 @@ function visitCounts(period: EvidencePeriod, hours: Counted['hours']) {
         visitsByHour[hour] = (visitsByHour[hour] ?? 0) + 1;
         if (hours === null || hours.has(hour)) visits += 1;
         const day = Math.floor(hour / 24);
-        if (days.length === 0) days = [day];
-        else if (days.at(-1) !== day) days.push(day);
+        if (visitedDays.length === 0) visitedDays = [day];
+        else if (visitedDays.at(-1) !== day) visitedDays.push(day);
       }
-      return { before, visits, days, lastAt: last === null ? null : storedMs(last) };
+      return { before, visits, visitedDays, lastAt: last === null ? null : storedMs(last) };
     },
   };
 }
 
 /** Most sites are closed on the same day types: their days are summed once. */
-function enforcedCounts(totals: DayTotals) {
-  const counts = new Map<number, (day: number) => number>();
-  return (closedOn: number): ((day: number) => number) => {
-    const count = counts.get(closedOn) ?? enforcedUpTo(totals, (dayType) => !isClosedOn(closedOn, dayType));
-    counts.set(closedOn, count);
-    return count;
+function evidenceDays({ first, today }: EvidencePeriod, totals: DayTotals) {
+  const known = new Map<number, EvidenceDays>();
+  return (closedOn: number): EvidenceDays => {
+    const found = known.get(closedOn);
+    if (found !== undefined) return found;
+    const days = {
+      enforcedUpTo: enforcedUpTo(totals, (dayType) => !isClosedOn(closedOn, dayType)),
+      first,
+      today,
+    };
+    known.set(closedOn, days);
+    return days;
   };
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import { wasClosed } from '#modules/closures/in-force.ts';
 
-/** So many sites are read by a statement: it stays far below the time limit, and other work of the service runs in between. */
-const SITES_PER_PAGE = 50_000;
-const MAX_ID = 2 ** 31 - 1;
+/** So many ids are read by a statement: it stays far below the time limit, and other work of the service runs in between. */
+const IDS_PER_PAGE = 65_536;
 
 /** A site in use. Times are in seconds since 2000. */
 export type StoredSite = {
@@ -18,12 +17,12 @@ export type StoredSite = {
   readonly closedOn: number;
   /** How many visits are stored, the recent ones and the last one before them, and where: `visitTime`. */
   readonly visits: number;
-  readonly page: Buffer;
+  readonly page: DataView;
   readonly at: number;
 };
 
 /** The time of the n-th stored visit, the first one first. Read when it is needed: a list for each site takes twice as long. */
-export const visitTime = ({ page, at }: StoredSite, n: number): number => page.readInt32BE(at + 4 * n);
+export const visitTime = ({ page, at }: StoredSite, n: number): number => page.getInt32(at + 4 * n);
 
 /** The bits of `evidence_of_site`. */
 const DAY_TYPES = ['weekday', 'saturday', 'sunday', 'bank holiday', 'school day'];
@@ -31,8 +30,8 @@ const DAY_TYPES = ['weekday', 'saturday', 'sunday', 'bank holiday', 'school day'
 export const isClosedOn = (closedOn: number, dayType: string): boolean =>
   (closedOn & (1 << DAY_TYPES.indexOf(dayType))) !== 0;
 
-/** Which sites a statement reads: those with an id after one and up to another, or those of an area. */
-type Wanted = { readonly after: number; readonly last: number } | { readonly areaId: number };
+/** Which sites a statement reads: a page of ids from one on, or those of an area. */
+type Wanted = { readonly first: number } | { readonly areaId: number };
 
 /** Reads every site in use at a time, or those of an area. While a page is counted, the database reads the next one. */
 export async function readStoredSites(
@@ -41,47 +40,65 @@ export async function readStoredSites(
   onSite: (site: StoredSite) => void,
 ): Promise<void> {
   if (areaId !== null) {
-    unpackPage(await readPage(db, { areaId }, until), onSite);
+    unpackPage(await readPage(db, { areaId }, until), new Map(), onSite);
     return;
   }
-  let next: Promise<Page> | null = readPageAfter(db, 0, until);
-  while (next !== null) {
-    const page: Page = await next;
-    next = page.last === null ? null : readPageAfter(db, page.last, until);
+  let next: Promise<Page | null> = readPageFrom(db, 0, until);
+  for (;;) {
+    const page = await next;
+    if (page === null) return;
+    next = readPageFrom(db, page.first + IDS_PER_PAGE, until);
     // Its failure is thrown where it is awaited.
-    next?.catch(() => undefined);
-    unpackPage(page, onSite);
+    next.catch(() => undefined);
+    unpackPage(page, placesByOffset(page.first), onSite);
   }
 }
 
-type Page = {
-  readonly sites: Buffer;
-  readonly visits: Buffer;
-  /** The last id of the page; null when no page follows. */
-  readonly last: number | null;
-};
+/** The packed bytes of sites and of their visits. */
+type Packed = { readonly sites: DataView; readonly visits: DataView };
+type Page = Packed & { readonly first: number };
 
-async function readPageAfter(db: Database, after: number, until: Date): Promise<Page> {
-  const { rows } = await sql<{ id: number }>`
-    select id from sites where id > ${after} order by id offset ${SITES_PER_PAGE - 1} limit 1
+/** Ids have gaps, of deleted sites and of imports that changed sites. */
+async function readPageFrom(db: Database, id: number, until: Date): Promise<Page | null> {
+  const { rows } = await sql<{ first: number | null }>`
+    select min(id) as first from sites where id >= ${id}
   `.execute(db);
-  const last = rows[0]?.id ?? null;
-  return { ...(await readPage(db, { after, last: last ?? MAX_ID }, until)), last };
+  const first = rows[0]?.first ?? null;
+  return first === null ? null : { first, ...(await readPage(db, { first }, until)) };
 }
 
-async function readPage(db: Database, wanted: Wanted, until: Date): Promise<Page> {
+async function readPage(db: Database, wanted: Wanted, until: Date): Promise<Packed> {
   const [sites, visits] = await Promise.all([
     packedSites(wanted, until).execute(db),
     packedVisits(wanted).execute(db),
   ]);
-  const bytes = ({ rows }: typeof sites) => rows[0]?.packed ?? Buffer.of();
-  return { sites: bytes(sites), visits: bytes(visits), last: null };
+  const view = ({ rows }: typeof sites) => {
+    const { buffer, byteOffset, byteLength } = rows[0]?.packed ?? Buffer.of();
+    return new DataView(buffer, byteOffset, byteLength);
+  };
+  return { sites: view(sites), visits: view(visits) };
+}
+
+/** Where the visits of each site begin in the packed bytes, by its id. */
+type Places = { get(id: number): number | undefined; set(id: number, place: number): void };
+
+/** For the ids of a page. A Map takes ten times as long. */
+function placesByOffset(first: number): Places {
+  const places = new Int32Array(IDS_PER_PAGE);
+  return {
+    get: (id) => places[id - first],
+    set(id, place) {
+      places[id - first] = place;
+    },
+  };
 }
 
 /** Packed, because a row for each site costs the driver ten times as much. */
 export function packedSites(wanted: Wanted, until: Date) {
   const isWanted =
-    'areaId' in wanted ? sql`area_id = ${wanted.areaId}` : sql`id > ${wanted.after} and id <= ${wanted.last}`;
+    'areaId' in wanted
+      ? sql`area_id = ${wanted.areaId}`
+      : sql`id >= ${wanted.first} and id < ${wanted.first + IDS_PER_PAGE}`;
   return sql<{ packed: Buffer | null }>`
     select string_agg(evidence_of_site(id, area_id, created_at, visit_every_days, visit_rule_since, hours), '') as packed
     from sites
@@ -92,22 +109,23 @@ export function packedSites(wanted: Wanted, until: Date) {
 const SITE_BYTES = 20;
 
 /** The opposite of `evidence_of_site`. */
-function unpackPage({ sites, visits }: Page, onSite: (site: StoredSite) => void): void {
-  const places = visitPlaces(visits);
-  for (let at = 0; at < sites.length; at += SITE_BYTES) {
-    const id = sites.readInt32BE(at);
-    const everyDays = sites.readInt16BE(at + 12);
-    const place = places.get(id);
+function unpackPage({ sites, visits }: Packed, places: Places, onSite: (site: StoredSite) => void): void {
+  for (let at = 0; at < visits.byteLength; at += 8 + 4 * visits.getInt32(at + 4))
+    places.set(visits.getInt32(at), at + 8);
+  for (let at = 0; at < sites.byteLength; at += SITE_BYTES) {
+    const id = sites.getInt32(at);
+    const everyDays = sites.getInt16(at + 12);
+    const place = places.get(id) ?? 0;
     onSite({
       id,
-      areaId: sites.readInt32BE(at + 4),
-      createdAt: sites.readInt32BE(at + 8),
+      areaId: sites.getInt32(at + 4),
+      createdAt: sites.getInt32(at + 8),
       everyDays: everyDays === 0 ? null : everyDays,
-      ruleSince: everyDays === 0 ? null : sites.readInt32BE(at + 14),
-      closedOn: sites.readInt16BE(at + 18),
-      visits: place === undefined ? 0 : visits.readInt32BE(place - 4) / 4,
+      ruleSince: everyDays === 0 ? null : sites.getInt32(at + 14),
+      closedOn: sites.getInt16(at + 18),
+      visits: place === 0 ? 0 : visits.getInt32(place - 4),
       page: visits,
-      at: place ?? 0,
+      at: place,
     });
   }
 }
@@ -116,20 +134,12 @@ export function packedVisits(wanted: Wanted) {
   const isWanted =
     'areaId' in wanted
       ? sql`site_id in (select id from sites where area_id = ${wanted.areaId})`
-      : sql`site_id > ${wanted.after} and site_id <= ${wanted.last}`;
+      : sql`site_id >= ${wanted.first} and site_id < ${wanted.first + IDS_PER_PAGE}`;
   return sql<{ packed: Buffer | null }>`
-    select string_agg(int4send(site_id) || int4send(length(times)) || times, '') as packed
+    select string_agg(times, '') as packed
     from site_visits
     where ${isWanted}
   `;
-}
-
-/** Where the visits of each site begin, by its id. */
-function visitPlaces(page: Buffer): ReadonlyMap<number, number> {
-  const places = new Map<number, number>();
-  for (let at = 0; at < page.length; at += 8 + page.readInt32BE(at + 4))
-    places.set(page.readInt32BE(at), at + 8);
-  return places;
 }
 
 export type StoredArea = {
@@ -170,9 +180,9 @@ export async function readSiteFacts(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, SiteFacts>> {
   const facts = new Map<number, SiteFacts>();
-  for (let from = 0; from < ids.length; from += SITES_PER_PAGE) {
+  for (let from = 0; from < ids.length; from += IDS_PER_PAGE) {
     const { rows } = await sql<SiteFacts>`
-      select id, name, latitude, longitude from sites where id = any (${ids.slice(from, from + SITES_PER_PAGE)}::integer[])
+      select id, name, latitude, longitude from sites where id = any (${ids.slice(from, from + IDS_PER_PAGE)}::integer[])
     `.execute(db);
     for (const row of rows) facts.set(row.id, row);
   }
