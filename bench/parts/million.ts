@@ -134,7 +134,7 @@ async function unlimited<T>(db: Database, work: (tx: Database) => Promise<T>): P
 }
 
 /** A year of visits over all sites and the hours from 8 to 20, the newest day up to now, a visit rule, and marked sites. */
-export async function fill(db: Database, sites: number): Promise<void> {
+async function fill(db: Database, sites: number): Promise<void> {
   await unlimited(db, async (connection) => {
     // Foreign keys and triggers would take most of the time; the times of the visits of each site are stored after them.
     await sql`set session_replication_role = replica`.execute(connection);

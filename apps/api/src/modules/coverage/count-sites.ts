@@ -56,7 +56,8 @@ export async function countSites(
   ]);
   const daysOf = evidenceDays(period, totalDays(span.first, dayTypesBetween(span, special)));
   const dayOf = dayFinder(period);
-  const { countVisits, visitsByHour } = visitCounts(period, counted.hours);
+  const visitsByHour = new Int32Array(period.hours.length);
+  const countVisits = visitCounter(period, counted.hours, visitsByHour);
   await readStoredSites(db, { until: period.until, areaId }, (stored) => {
     const area = areas.get(stored.areaId);
     const { before, visits, visitedDays, lastAt } = countVisits(stored);
@@ -92,34 +93,31 @@ function countsSince(site: StoredSite, area: StoredArea | undefined): number {
 /** Shared by the many sites without a visit. */
 const NO_DAYS: number[] = [];
 
-function visitCounts(period: EvidencePeriod, hours: Counted['hours']) {
+/** Counts the visits to a site, and adds them to those of all sites by hour. */
+function visitCounter(period: EvidencePeriod, hours: Counted['hours'], visitsByHour: Int32Array) {
   const [from, until] = [storedSeconds(period.from), storedSeconds(period.until)];
   const hourOf = hourFinder(period);
-  const visitsByHour = new Int32Array(period.hours.length);
-  return {
-    visitsByHour,
-    countVisits(site: StoredSite) {
-      let before: number | null = null;
-      let last: number | null = null;
-      let visits = 0;
-      let visitedDays: number[] = NO_DAYS;
-      for (let n = 0; n < site.visits; n += 1) {
-        const time = visitTime(site, n);
-        if (time > until) break;
-        last = time;
-        if (time < from) {
-          before = time;
-          continue;
-        }
-        const hour = hourOf(time);
-        visitsByHour[hour] = (visitsByHour[hour] ?? 0) + 1;
-        if (hours === null || hours.has(hour)) visits += 1;
-        const day = Math.floor(hour / 24);
-        if (visitedDays.length === 0) visitedDays = [day];
-        else if (visitedDays.at(-1) !== day) visitedDays.push(day);
+  return (site: StoredSite) => {
+    let before: number | null = null;
+    let last: number | null = null;
+    let visits = 0;
+    let visitedDays: number[] = NO_DAYS;
+    for (let n = 0; n < site.visits; n += 1) {
+      const time = visitTime(site, n);
+      if (time > until) break;
+      last = time;
+      if (time < from) {
+        before = time;
+        continue;
       }
-      return { before, visits, visitedDays, lastAt: last === null ? null : storedMs(last) };
-    },
+      const hour = hourOf(time);
+      visitsByHour[hour] = (visitsByHour[hour] ?? 0) + 1;
+      if (hours === null || hours.has(hour)) visits += 1;
+      const day = Math.floor(hour / 24);
+      if (visitedDays.length === 0) visitedDays = [day];
+      else if (visitedDays.at(-1) !== day) visitedDays.push(day);
+    }
+    return { before, visits, visitedDays, lastAt: last === null ? null : storedMs(last) };
   };
 }
 

@@ -130,7 +130,7 @@ function unpackPage({ sites, visits }: Packed, places: Places, onSite: (site: St
   }
 }
 
-export function packedVisits(wanted: Wanted) {
+function packedVisits(wanted: Wanted) {
   const isWanted =
     'areaId' in wanted
       ? sql`site_id in (select id from sites where area_id = ${wanted.areaId})`

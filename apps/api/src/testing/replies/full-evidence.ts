@@ -47,7 +47,7 @@ export async function fullEvidence(
   `.execute(db);
   return rows.map((row) => ({
     ...row,
-    days: [...(row.days ?? '')].flatMap((bit, day) => (bit === '1' ? [day] : [])),
+    days: (row.days ?? '').split('').flatMap((bit, day) => (bit === '1' ? [day] : [])),
     lastAt: row.lastAt?.getTime() ?? null,
   }));
 }
