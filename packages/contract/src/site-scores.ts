@@ -29,6 +29,19 @@ export const siteScore = v.object({
   visit_minutes: v.exactOptional(maybeNumber),
   /** How long a vehicle may wait there; only for sites with limited waiting, with the feature `shift`. */
   limited_waiting_minutes: v.exactOptional(maybeNumber),
+  /** What wardens must know before they go there; only for sites with a precaution, with the feature `shift`. */
+  precautions: v.exactOptional(
+    v.fallback(
+      v.nullable(
+        v.object({
+          in_twos: v.exactOptional(v.boolean()),
+          not_after: v.exactOptional(v.string()),
+          read_first: v.exactOptional(v.string()),
+        }),
+      ),
+      null,
+    ),
+  ),
   /**
    * When the site is enforced: yesterday's time that still runs, those of today and tomorrow. Empty: closed. Only for
    * sites with hours. They are absolute times, so a device needs no time zone.

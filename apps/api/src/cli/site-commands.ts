@@ -35,6 +35,8 @@ and one for each day type and period, such as 'weekday morning', with the base s
 hours are such as 08:00-18:30 or closed, empty for all day;
 visit_every_days is how often the site is to be seen at least, empty for the rule of its area;
 limited_waiting_minutes is how long a vehicle may wait there, 5 to 480, empty for no limit: a round visits such a site twice;
+in_twos is yes where nobody goes alone, not_after a time such as 20:00, read_first a text of at most 280 characters about the place;
+usrn is the eight digits of the street;
 tags are words such as 'school, market', which the rules of calendars name;
 site_name, area_name and postcode are needed. A site is known again by its name and postcode, so the
 same file twice changes nothing. Commas, semicolons or tabs, UTF-8 or what Excel saves.

@@ -107,6 +107,9 @@ export type Schema = TablesOfParts & {
     limited_waiting_minutes: number | null;
     tags: Generated<string>;
     usrn: Generated<string>;
+    in_twos: Generated<boolean>;
+    not_after: Generated<string>;
+    read_first: Generated<string>;
     order_ref: string | null;
     /** Enforcement hours by day type, such as '08:00-18:30'; written as JSON text. */
     hours: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;

@@ -111,6 +111,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   days: 'Valid for (days)',
   visit_every_days: 'See at least every (days)',
   limited_waiting_minutes: 'Limited waiting',
+  usrn: 'USRN',
   order_ref: 'Traffic order',
 };
 

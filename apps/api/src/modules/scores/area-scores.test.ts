@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { areaScores, groupPositions } from './area-scores.ts';
 import type { SiteGroup } from './area-sites-table.ts';
 
@@ -96,4 +96,39 @@ test('the hours of a site become moments around the day of the plan, beside thei
     openings: [{ opens_at: '2026-11-16T18:00:00.000Z', closes_at: '2026-11-18T00:00:00.000Z' }],
   });
   expect(side).not.toHaveProperty('openings');
+});
+
+describe('precautions', () => {
+  const days = ['2026-11-15', '2026-11-16', '2026-11-17'].map((day) => ({
+    day,
+    dayType: 'weekday' as const,
+  }));
+  const calendar = { days, timeZone: 'Europe/London' };
+  const low = { in_twos: false, not_after: '20:00', read_first: '' };
+  const careful = { ...rainy, precautions: { '7': low } };
+
+  test('a site says only what it has, and is not open after the time that it names', () => {
+    const [site] = areaScores({ ...quayside, groups: [careful], calendar, hasShifts: true }, now);
+    expect(site?.precautions).toStrictEqual({ not_after: '20:00' });
+    expect(site?.openings?.[0]).toEqual({
+      opens_at: '2026-11-16T05:00:00.000Z',
+      closes_at: '2026-11-16T20:00:00.000Z',
+    });
+  });
+
+  test('a site where nobody goes alone has no limit of time', () => {
+    const inTwos = {
+      ...rainy,
+      precautions: { '7': { in_twos: true, not_after: '', read_first: 'Low gate' } },
+    };
+    const [site] = areaScores({ ...quayside, groups: [inTwos], calendar, hasShifts: true }, now);
+    expect(site?.precautions).toStrictEqual({ in_twos: true, read_first: 'Low gate' });
+    expect(site).not.toHaveProperty('openings');
+  });
+
+  test('without the feature a site has none', () => {
+    const [site] = areaScores({ ...quayside, groups: [careful], calendar }, now);
+    expect(site).not.toHaveProperty('precautions');
+    expect(site).not.toHaveProperty('openings');
+  });
 });

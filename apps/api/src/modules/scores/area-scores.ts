@@ -2,6 +2,7 @@ import type { CallReply, contract } from '@patrolplan/contract';
 import type { Position } from '#geo/distance.ts';
 import type { AreaRules } from '#modules/visit-rules/area-rules.ts';
 import { type HoursByDayType, type TypedDay, hoursOn, toOpenings } from '#modules/sites/openings.ts';
+import type { Precautions } from '#modules/sites/precautions.ts';
 import { type AreaVisits, NO_VISITS, siteRecoveredShare } from '#modules/visits/read-area-visits.ts';
 import type { SiteGroup } from './area-sites-table.ts';
 import { baseScoreLines } from './base-score.ts';
@@ -29,8 +30,8 @@ export function areaScores(
     readonly rules?: AreaRules | null;
     /** Learned factors by site id. */
     readonly learned?: ReadonlyMap<number, { readonly ratio: number }>;
-    /** Whether sites say how long a vehicle may wait. */
-    readonly tellsWaiting?: boolean;
+    /** Whether sites say how long a vehicle may wait, and what wardens must know before they go there. */
+    readonly hasShifts?: boolean;
   },
   at: Date,
 ): ScoredSite[] {
@@ -40,12 +41,12 @@ export function areaScores(
     calendar = NO_CALENDAR,
     rules = null,
     learned = NOTHING_LEARNED,
-    tellsWaiting = false,
+    hasShifts = false,
   } = area;
   const openings = createOpenings(calendar, at);
   return area.groups
     .flatMap((group) =>
-      groupScores(group, area.name, { events, visits, openings, rules, learned, tellsWaiting, at }),
+      groupScores(group, area.name, { events, visits, openings, rules, learned, hasShifts, at }),
     )
     .sort((one, other) => one.site_id - other.site_id);
 }
@@ -64,16 +65,17 @@ function groupScores(
     visit_minutes,
     limited_waiting,
     hours,
+    precautions,
   }: SiteGroup,
   areaName: string,
   shared: {
     readonly events: readonly ActiveEvent[];
     readonly visits: AreaVisits;
-    readonly openings: (hours: HoursByDayType) => SiteScore['openings'];
+    readonly openings: (hours: HoursByDayType, notAfter: string) => SiteScore['openings'];
     /** The day type of today's hours, which may be a school day. */
     readonly rules: AreaRules | null;
     readonly learned: ReadonlyMap<number, { readonly ratio: number }>;
-    readonly tellsWaiting: boolean;
+    readonly hasShifts: boolean;
     readonly at: Date;
   },
 ): ScoredSite[] {
@@ -107,10 +109,12 @@ function groupScores(
     if (visitedAt !== undefined) site.last_visited_at = visitedAt.toISOString();
     const minutes = visit_minutes?.[site_id];
     if (minutes !== undefined) site.visit_minutes = minutes;
-    const waiting = shared.tellsWaiting ? limited_waiting?.[site_id] : undefined;
+    const waiting = shared.hasShifts ? limited_waiting?.[site_id] : undefined;
     if (waiting !== undefined) site.limited_waiting_minutes = waiting;
-    if (ownHours !== undefined) {
-      const openings = shared.openings(ownHours);
+    const precaution = shared.hasShifts ? precautions?.[site_id] : undefined;
+    if (precaution !== undefined) site.precautions = precautionsReply(precaution);
+    if (ownHours !== undefined || precaution !== undefined) {
+      const openings = shared.openings(ownHours ?? {}, precaution?.not_after ?? '');
       if (openings !== undefined) site.openings = openings;
     }
     if (overdue && isDue(overdue))
@@ -126,12 +130,12 @@ const NO_CALENDAR: AreaCalendar = { days: [], timeZone: 'UTC' };
 function createOpenings(
   { days, timeZone }: AreaCalendar,
   at: Date,
-): (hours: HoursByDayType) => SiteScore['openings'] {
+): (hours: HoursByDayType, notAfter: string) => SiteScore['openings'] {
   const known = new Map<string, SiteScore['openings']>();
-  return (hours) => {
-    const key = days.map(({ dayType }) => hoursOn(hours, dayType)).join();
+  return (hours, notAfter) => {
+    const key = [...days.map(({ dayType }) => hoursOn(hours, dayType)), notAfter].join();
     if (!known.has(key)) {
-      const openings = toOpenings(hours, days, { at, timeZone });
+      const openings = toOpenings(hours, days, { at, timeZone, notAfter });
       const reply = openings?.map(({ open, close }) => ({
         opens_at: new Date(open).toISOString(),
         closes_at: new Date(close).toISOString(),
@@ -141,6 +145,17 @@ function createOpenings(
     return known.get(key);
   };
 }
+
+/** Only what the site has. */
+const precautionsReply = ({
+  in_twos,
+  not_after,
+  read_first,
+}: Precautions): NonNullable<SiteScore['precautions']> => ({
+  ...(in_twos && { in_twos }),
+  ...(not_after !== '' && { not_after }),
+  ...(read_first !== '' && { read_first }),
+});
 
 /** The positions of the sites that have one. */
 export const groupPositions = (groups: readonly SiteGroup[]): readonly Position[] =>

@@ -3,6 +3,7 @@ import type { LocalMoment } from '#time/local-moment.ts';
 import type { Database } from '#db/database.ts';
 import type { DayType } from '#db/schema.ts';
 import type { HoursByDayType } from '#modules/sites/openings.ts';
+import type { Precautions } from '#modules/sites/precautions.ts';
 import { currentSlot } from './current-slot-table.ts';
 
 /** Null where no observation is recent enough. */
@@ -24,6 +25,8 @@ export type SiteGroup = GroupWeather & {
   /** By site id: how long a vehicle may wait; null where no site has a limit. */
   readonly limited_waiting?: Readonly<Record<string, number>> | null;
   readonly hours?: Readonly<Record<string, HoursByDayType>> | null;
+  /** By site id; null where no site has one. */
+  readonly precautions?: Readonly<Record<string, Precautions>> | null;
 };
 
 /** One site, or the sites of an area without some of them. */
@@ -53,7 +56,7 @@ export async function readAreaSites(
   const { rows } = await sql<SiteGroup>`
     with ${currentSlot(moment)}
     select g.day_type, g.period, w.main, w.temp, w.observed_at, g.ids, g.names, g.bases, g.latitudes, g.longitudes,
-      g.visit_minutes, g.limited_waiting, g.hours
+      g.visit_minutes, g.limited_waiting, g.hours, g.precautions
     from (
       select
         moment.day_type,
@@ -67,7 +70,10 @@ export async function readAreaSites(
         json_object_agg(s.id, s.visit_minutes) filter (where s.visit_minutes <> 6) as visit_minutes,
         json_object_agg(s.id, s.limited_waiting_minutes)
           filter (where s.limited_waiting_minutes is not null) as limited_waiting,
-        json_object_agg(s.id, s.hours) filter (where s.hours <> '{}') as hours
+        json_object_agg(s.id, s.hours) filter (where s.hours <> '{}') as hours,
+        json_object_agg(s.id, json_build_object(
+          'in_twos', s.in_twos, 'not_after', s.not_after, 'read_first', s.read_first
+        )) filter (where s.in_twos or s.not_after <> '' or s.read_first <> '') as precautions
       from sites s cross join moment
       where ${isWanted} and s.retired_at is null
       group by moment.day_type, moment.period, s.weather_cell

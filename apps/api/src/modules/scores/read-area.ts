@@ -45,7 +45,7 @@ export async function readArea(
   const [group] = groups;
   const period = group?.period ?? null;
   const slot = group === undefined || period === null ? null : `${group.day_type} ${period}`;
-  const hasHours = groups.some(({ hours }) => hours !== null);
+  const hasHours = groups.some(({ hours, precautions }) => hours !== null || precautions !== null);
   return {
     groups,
     calendar: { days: hasHours ? await daysAround(db, moment, timeZone) : [], timeZone },

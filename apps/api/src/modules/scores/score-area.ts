@@ -37,7 +37,7 @@ export async function scoreArea(
   const rules = inputs.rules && withExtraBoost(inputs.rules, extra);
   return {
     groups: inputs.groups,
-    sites: areaScores({ name, ...inputs, rules, tellsWaiting: deps.tellsWaiting }, time.at),
+    sites: areaScores({ name, ...inputs, rules, hasShifts: deps.hasShifts }, time.at),
   };
 }
 

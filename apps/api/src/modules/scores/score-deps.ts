@@ -15,7 +15,7 @@ export type ScoreDeps = {
   /** Null: visit rules are no part of the scores. */
   readonly largestBase: LargestBase | null;
   /** Whether sites say how long a vehicle may wait there. */
-  readonly tellsWaiting: boolean;
+  readonly hasShifts: boolean;
   /** Whether sites that cannot be enforced are left out. */
   readonly hidesClosed: boolean;
 };
@@ -35,7 +35,7 @@ export function scoreDeps({
     recoveryMinutes: hasVisits ? config.VISIT_RECOVERY_MINUTES : null,
     // Without visits every site would be overdue for ever.
     largestBase: hasVisits && config.FEATURES.includes('fair') ? createLargestBase() : null,
-    tellsWaiting: config.FEATURES.includes('shift'),
+    hasShifts: config.FEATURES.includes('shift'),
     hidesClosed: config.FEATURES.includes('marks'),
   };
 }

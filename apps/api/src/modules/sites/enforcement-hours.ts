@@ -13,8 +13,15 @@ export function readHours(text: string): string | undefined {
   const tidy = text.trim();
   if (tidy === '' || tidy.toLowerCase() === 'all day') return '';
   if (tidy.toLowerCase() === CLOSED) return CLOSED;
-  const times = tidy.split(BETWEEN).map((time) => time.trim().padStart(5, '0'));
-  const [from = '', until = '', ...more] = times;
+  const [from = '', until = '', ...more] = tidy.split(BETWEEN).map(padded);
   const isSpan = TIME.test(from) && (TIME.test(until) || until === MIDNIGHT) && from !== until;
   return isSpan && more.length === 0 ? `${from}-${until}` : undefined;
 }
+
+/** A time of day as people type it, such as '8:00', in its stored form; undefined when it is none. */
+export function readTime(text: string): string | undefined {
+  const time = padded(text);
+  return TIME.test(time) ? time : undefined;
+}
+
+const padded = (time: string): string => time.trim().padStart(5, '0');

@@ -71,6 +71,9 @@ const siteOf = (area: number, periods: readonly string[]) =>
       visit_minutes: fc.integer({ min: 1, max: 240 }).map(String),
       limited_waiting_minutes: fc.integer({ min: 5, max: 480 }).map(String),
       tags: fc.constantFrom('', 'School', 'market; school', 'bus lane, écôle, 3-hours'),
+      in_twos: fc.constantFrom('yes', 'no', ''),
+      not_after: fc.constantFrom('20:00', '9:30', ''),
+      read_first: name,
       usrn: fc.constantFrom('', '12345678', '00401245'),
       hours_sunday: fc.constantFrom('closed', '8:00 to 18:30', ''),
       scores: fc.dictionary(

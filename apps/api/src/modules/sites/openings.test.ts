@@ -8,18 +8,50 @@ const LONDON = 'Europe/London';
 const NIGHTS = { weekday: '18:00-02:00', saturday: '22:00-02:00', sunday: 'closed' } as const;
 
 /** The openings at a time as ISO texts without seconds, from the day before to the day after. Without bank holidays. */
-function openings(hours: HoursByDayType, time: string, timeZone = LONDON) {
+function openings(hours: HoursByDayType, time: string, timeZone = LONDON, notAfter = '') {
   const at = new Date(time);
   const today = localMoment(at, timeZone).day;
   const days = [-1, 0, 1].map((shift) => typedDay(addDays(today, shift)));
   return (
-    toOpenings(hours, days, { at, timeZone })?.map(({ open, close }) => [minute(open), minute(close)]) ?? null
+    toOpenings(hours, days, { at, timeZone, notAfter })?.map(({ open, close }) => [
+      minute(open),
+      minute(close),
+    ]) ?? null
   );
 }
 const minute = (at: number) => new Date(at).toISOString().slice(0, 16);
 const typedDay = (day: string): TypedDay => ({
   day,
   dayType: localMoment(new Date(`${day}T12:00:00Z`), 'UTC').weekday,
+});
+
+describe('a site where nobody goes after a time', () => {
+  const late = (hours: HoursByDayType, time: string, notAfter: string) =>
+    openings(hours, time, LONDON, notAfter);
+
+  test('without hours, it can be visited from five in the morning until that time', () => {
+    expect(late({}, '2026-11-16T10:00Z', '20:00')).toEqual([
+      ['2026-11-16T05:00', '2026-11-16T20:00'],
+      ['2026-11-17T05:00', '2026-11-17T20:00'],
+    ]);
+  });
+
+  test('its hours end at that time, and those of the night are left out', () => {
+    expect(late(NIGHTS, '2026-11-13T10:00Z', '20:00')).toEqual([['2026-11-13T18:00', '2026-11-13T20:00']]);
+  });
+
+  test('hours that end before that time stay as they are', () => {
+    expect(late({ weekday: '08:00-18:30', saturday: 'closed' }, '2026-11-13T10:00Z', '20:00')).toEqual([
+      ['2026-11-13T08:00', '2026-11-13T18:30'],
+    ]);
+  });
+
+  test('a time after midnight is one of the same night', () => {
+    expect(late({}, '2026-11-16T10:00Z', '02:00')).toEqual([
+      ['2026-11-16T05:00', '2026-11-17T02:00'],
+      ['2026-11-17T05:00', '2026-11-18T00:00'],
+    ]);
+  });
 });
 
 describe('hours past midnight', () => {

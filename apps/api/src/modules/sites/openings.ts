@@ -21,15 +21,19 @@ export type Opening = { readonly open: number; readonly close: number };
 /**
  * When a site is enforced on consecutive days, as moments in the organisation's time zone, without what has ended by a time.
  * Hours belong to the day on which they begin: those of Friday run past midnight, whatever Saturday's are. Times that touch
- * are one. Null: these days have no limit.
+ * are one. Null: these days have no limit. `notAfter`, such as '20:00': nobody goes there from then until the morning.
  */
 export function toOpenings(
   hours: HoursByDayType,
   days: readonly TypedDay[],
-  { at, timeZone }: { readonly at: Date; readonly timeZone: string },
+  {
+    at,
+    timeZone,
+    notAfter = '',
+  }: { readonly at: Date; readonly timeZone: string; readonly notAfter?: string },
 ): readonly Opening[] | null {
   const texts = days.map(({ dayType }) => hoursOn(hours, dayType));
-  if (texts.every((text) => text === '')) return null;
+  if (texts.every((text) => text === '') && notAfter === '') return null;
   const merged: Opening[] = [];
   for (const [n, { day }] of days.entries()) {
     const span = toOpening(texts[n] ?? '', day, timeZone);
@@ -39,8 +43,29 @@ export function toOpenings(
       merged.splice(-1, 1, { open: last.open, close: Math.max(last.close, span.close) });
     } else merged.push(span);
   }
-  return merged.filter(({ close }) => close > at.getTime());
+  const barred = notAfter === '' ? [] : days.map(({ day }) => barredTime(day, notAfter, timeZone));
+  return barred.reduce(without, merged).filter(({ close }) => close > at.getTime());
 }
+
+/** Nobody goes to a site with such a precaution before this time. */
+const MORNING = '05:00';
+
+/** From the time of a day until the next morning. */
+function barredTime(day: string, notAfter: string, timeZone: string): Opening {
+  const ends = notAfter < MORNING ? day : addDays(day, 1);
+  return {
+    open: zonedMoment(day, `${notAfter}:00`, timeZone).getTime(),
+    close: zonedMoment(ends, `${MORNING}:00`, timeZone).getTime(),
+  };
+}
+
+const without = (openings: readonly Opening[], barred: Opening): readonly Opening[] =>
+  openings.flatMap(({ open, close }) =>
+    [
+      { open, close: Math.min(close, barred.open) },
+      { open: Math.max(open, barred.close), close },
+    ].filter((part) => part.open < part.close),
+  );
 
 /** The hours of one day; null where it is closed, or where a clock change skips all of them. */
 function toOpening(text: string, day: string, timeZone: string): Opening | null {

@@ -1,10 +1,11 @@
+import { precautionCells } from './precautions.ts';
 import type { ScoreColumn } from './score-column.ts';
 import { type FeatureColumn, SITE_COLUMNS, type SiteColumn } from './site-row.ts';
 import type { Site } from './sites-table.all-areas.ts';
 
 /**
  * A site in the columns of a site file, as text: what an export writes, a form shows and an import reads. A site without a
- * visit rule of its own, limited waiting, tags, a USRN or hours of school days has no cell for it.
+ * visit rule of its own, limited waiting, precautions, tags, a USRN or hours of school days has no cell for it.
  */
 export type CompleteCells = Readonly<
   Record<Exclude<SiteColumn, FeatureColumn> | ScoreColumn, string> & Partial<Record<FeatureColumn, string>>
@@ -31,6 +32,7 @@ export function siteCells(site: Site, slots: readonly ScoreColumn[]): CompleteCe
       ? {}
       : { limited_waiting_minutes: decimal(site.limited_waiting_minutes) }),
     ...(site.tags === '' ? {} : { tags: site.tags }),
+    ...precautionCells(site),
     ...(site.usrn === '' ? {} : { usrn: site.usrn }),
     hours_weekday: site.hours['weekday'] ?? '',
     hours_saturday: site.hours['saturday'] ?? '',

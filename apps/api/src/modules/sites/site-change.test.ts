@@ -30,6 +30,9 @@ describe('a draft', () => {
       limited_waiting_minutes: null,
       tags: '',
       usrn: '',
+      in_twos: false,
+      not_after: '',
+      read_first: '',
       order_ref: null,
       is_retired: false,
     });

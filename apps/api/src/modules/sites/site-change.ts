@@ -1,3 +1,4 @@
+import { NO_PRECAUTIONS } from './precautions.ts';
 import type { SiteDraft } from './site-row.ts';
 import type { Site, StoredSite } from './sites-table.all-areas.ts';
 
@@ -21,6 +22,7 @@ const BLANK = {
   limited_waiting_minutes: null,
   tags: '',
   usrn: '',
+  ...NO_PRECAUTIONS,
   order_ref: null,
   hours: {},
   is_retired: false,

@@ -103,6 +103,9 @@ test.each<[SiteCells, string]>([
   [{ limited_waiting_minutes: '481' }, "limited_waiting_minutes: '481' is not a number from 5 to 480"],
   [{ limited_waiting_minutes: '1 h' }, "limited_waiting_minutes: '1 h' is not a whole number"],
   [{ tags: 'school, a/b' }, "tags: 'a/b' is not a tag of letters, digits, spaces and hyphens"],
+  [{ in_twos: 'maybe' }, "in_twos: 'maybe' is neither yes nor no"],
+  [{ not_after: 'eight' }, "not_after: 'eight' is not a time such as 20:00"],
+  [{ read_first: 'x'.repeat(281) }, 'read_first: Longer than 280 characters'],
   [{ usrn: '1234567' }, "usrn: '1234567' is not eight digits"],
   [{ usrn: '1234567a' }, "usrn: '1234567a' is not eight digits"],
   [{ visit_every_days: '0' }, "visit_every_days: '0' is not a number from 1 to 365"],
@@ -135,6 +138,11 @@ test.each<[SiteCells, object]>([
   [{ limited_waiting_minutes: ' ' }, { limited_waiting_minutes: null }],
   [{ tags: 'School; market' }, { tags: 'market, school' }],
   [{ tags: '' }, { tags: '' }],
+  [
+    { in_twos: 'yes', not_after: '20:00' },
+    { in_twos: true, not_after: '20:00' },
+  ],
+  [{ read_first: 'x'.repeat(280) }, { read_first: 'x'.repeat(280) }],
   [{ usrn: ' 00401245 ' }, { usrn: '00401245' }],
   [{ usrn: '' }, { usrn: '' }],
   [{ visit_every_days: '1' }, { visit_every_days: 1 }],
@@ -210,7 +218,8 @@ test('a header with missing, unknown or duplicate columns is refused before any 
 
 test('an export has the column of a feature only where the feature is on', () => {
   expect(exportedColumns(['fair', 'shift', 'integrations'])).toEqual(SITE_COLUMNS);
-  const columns = SITE_COLUMNS.filter((column) => column !== 'limited_waiting_minutes');
+  const ofShifts = new Set<string>(['limited_waiting_minutes', 'in_twos', 'not_after', 'read_first']);
+  const columns = SITE_COLUMNS.filter((column) => !ofShifts.has(column));
   expect(exportedColumns(['fair', 'integrations'])).toEqual(columns);
   const others = new Set<string>(['visit_every_days', 'tags', 'usrn', 'hours_school_day']);
   const plain = columns.filter((column) => !others.has(column));

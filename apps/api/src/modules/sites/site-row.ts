@@ -2,6 +2,7 @@ import { weatherCell } from '#geo/weather-cell.ts';
 import { isPlainNumber } from '#formats/plain-number.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { readHours } from './enforcement-hours.ts';
+import { MAX_READ_FIRST, precautionProblems, readPrecautions } from './precautions.ts';
 import { readTags, tagProblems } from './tags.ts';
 import { isUsrn } from './usrn.ts';
 import type { HoursDayType } from './openings.ts';
@@ -11,6 +12,9 @@ import { type ScoreColumn, isScoreColumn } from './score-column.ts';
 export const FEATURE_COLUMNS = {
   visit_every_days: 'fair',
   limited_waiting_minutes: 'shift',
+  in_twos: 'shift',
+  not_after: 'shift',
+  read_first: 'shift',
   tags: 'integrations',
   usrn: 'integrations',
   hours_school_day: 'integrations',
@@ -34,6 +38,9 @@ export const SITE_COLUMNS = [
   'visit_minutes',
   'visit_every_days',
   'limited_waiting_minutes',
+  'in_twos',
+  'not_after',
+  'read_first',
   'tags',
   'usrn',
   'hours_weekday',
@@ -97,6 +104,9 @@ export type SiteDraft = {
   readonly usrn?: string;
   /** Only in the draft of a traffic order. */
   readonly order_ref?: string;
+  readonly in_twos?: boolean;
+  readonly not_after?: string;
+  readonly read_first?: string;
   /** By day type, only for the columns that the file has; null where the cell is empty, which means all day. */
   readonly hours: Readonly<Record<string, string | null>>;
   /** Only the columns that the file has; null where the cell is empty, which means the default. */
@@ -134,6 +144,7 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
     ...visitErrors(cells),
     ...tagErrors(cells),
     ...usrnErrors(cells),
+    ...precautionProblems(cells),
     ...hoursErrors(cells),
   ];
   if (problems.length > 0) return fail(problems);
@@ -155,6 +166,7 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
       ? {}
       : { limited_waiting_minutes: numberOrNull(cells.limited_waiting_minutes) }),
     ...(cells.tags === undefined ? {} : { tags: readTags(cells.tags) }),
+    ...readPrecautions(cells),
     ...(cells.usrn === undefined ? {} : { usrn: tidy(cells.usrn) }),
     hours: Object.fromEntries(
       hoursCells(cells).map(([dayType, , cell]) => [dayType, readHours(cell) || null]),
@@ -166,9 +178,10 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
 }
 
 function tooLongCells(cells: SiteCells): CellProblem[] {
-  return Object.entries(cells).flatMap(([column, cell = '']) =>
-    cell.length > MAX_CELL_LENGTH ? [{ column, reason: `Longer than ${MAX_CELL_LENGTH} characters` }] : [],
-  );
+  return Object.entries(cells).flatMap(([column, cell = '']) => {
+    const most = column === 'read_first' ? MAX_READ_FIRST : MAX_CELL_LENGTH;
+    return cell.length > most ? [{ column, reason: `Longer than ${most} characters` }] : [];
+  });
 }
 
 function textErrors(cells: SiteCells): CellProblem[] {

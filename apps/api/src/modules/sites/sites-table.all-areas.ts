@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
+import type { Precautions } from './precautions.ts';
 import type { SiteDraft } from './site-row.ts';
 
 /** A site as the table holds it, with the name of its area. */
-export type StoredSite = {
+export type StoredSite = Precautions & {
   readonly id: number;
   readonly name: string;
   readonly area_name: string;
@@ -121,19 +122,21 @@ export async function upsertSites(
       insert into sites as s (
         name, area_id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
         countrycode, latitude, longitude, weather_cell, default_base_score, base_scores, visit_minutes, hours,
-        created_at, visit_every_days, visit_rule_since, limited_waiting_minutes, tags, usrn, order_ref
+        created_at, visit_every_days, visit_rule_since, limited_waiting_minutes, tags, usrn, order_ref,
+        in_twos, not_after, read_first
       )
       select
         r.name, a.id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
         countrycode, latitude, longitude, weather_cell, default_base_score, base_scores, visit_minutes, hours,
         ${at}::timestamptz, r.visit_every_days, case when r.visit_every_days is not null then ${at}::timestamptz end,
-        r.limited_waiting_minutes, r.tags, r.usrn, r.order_ref
+        r.limited_waiting_minutes, r.tags, r.usrn, r.order_ref, r.in_twos, r.not_after, r.read_first
       from json_to_recordset(${rows}::json) as r (
         name text, area_name text, addressline1 text, addressline2 text, addressline3 text, addressline4 text,
         city text, county text, postcode text, countrycode text, latitude double precision,
         longitude double precision, weather_cell text, default_base_score double precision,
         base_scores jsonb, visit_minutes smallint, hours jsonb, visit_every_days smallint,
-        limited_waiting_minutes smallint, tags text, usrn text, order_ref text
+        limited_waiting_minutes smallint, tags text, usrn text, order_ref text, in_twos boolean, not_after text,
+        read_first text
       )
       join areas a on a.name = r.area_name
       on conflict (lower(name), lower(postcode)) do update set
@@ -145,7 +148,8 @@ export async function upsertSites(
         default_base_score = excluded.default_base_score, base_scores = excluded.base_scores,
         visit_minutes = excluded.visit_minutes, hours = excluded.hours, retired_at = null,
         visit_every_days = excluded.visit_every_days, limited_waiting_minutes = excluded.limited_waiting_minutes,
-        tags = excluded.tags, usrn = excluded.usrn, order_ref = excluded.order_ref,
+        tags = excluded.tags, usrn = excluded.usrn, in_twos = excluded.in_twos, not_after = excluded.not_after,
+        read_first = excluded.read_first, order_ref = excluded.order_ref,
         visit_rule_since = case
           when excluded.visit_every_days is not null then coalesce(s.visit_rule_since, excluded.visit_rule_since)
         end
@@ -210,6 +214,7 @@ export async function updateSite(db: Database, id: number, site: Site, at: Date)
 export const SITE_FIELDS = sql.raw(`
   s.id, s.name, a.name as area_name, s.addressline1, s.addressline2, s.addressline3, s.addressline4, s.city,
   s.county, s.postcode, s.countrycode, s.latitude, s.longitude, s.weather_cell, s.default_base_score, s.base_scores,
-  s.visit_minutes, s.visit_every_days, s.limited_waiting_minutes, s.tags, s.usrn, s.order_ref, s.hours,
+  s.visit_minutes, s.visit_every_days, s.limited_waiting_minutes, s.tags, s.usrn, s.order_ref, s.in_twos, s.not_after,
+  s.read_first, s.hours,
   s.retired_at is not null as is_retired, s.version
 `);
