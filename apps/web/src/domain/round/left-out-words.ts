@@ -6,6 +6,7 @@ const REASONS: Readonly<Record<LeftOutReason, string>> = {
   'visited lately': `Visited less than ${RECOVERY_MINUTES}\u00a0min ago`,
   colleague: 'A colleague is on the way',
   closed: 'Closed at this hour',
+  'in twos': 'In twos',
   'few points': 'Fewer than 0.50 points',
   'no position': 'No position known',
   'no points': 'No points to cover',

@@ -14,6 +14,7 @@ const REASONS: readonly LeftOutReason[] = [
   'visited lately',
   'colleague',
   'closed',
+  'in twos',
   'no position',
   'few points',
   'no points',

@@ -13,6 +13,13 @@ const deanStreet = (given: Partial<OpenStop> = {}) =>
 describe('a site of a round', () => {
   const input = { boosts: { 1: 1.5 }, visitMinutes: 6, now: at(12) };
 
+  test('a site where nobody goes alone is in no round of one warden', () => {
+    expect(roundSite(aSite({ precautions: { inTwos: true } }), input)).toMatchObject({
+      fit: false,
+      why: 'in twos',
+    });
+  });
+
   test('a site of a round has its parts, its own minutes and its hours', () => {
     const site = aSite({
       weatherScore: 0.5,
@@ -37,6 +44,8 @@ describe('a site of a round', () => {
         close: at(18, 30),
       },
     });
+    const late = aSite({ precautions: { notAfter: '20:00' } });
+    expect(roundSite(late, input)).toMatchObject({ stop: { precautions: { notAfter: '20:00' } } });
     expect(roundSite(aSite({ siteId: 2 }), input)).toMatchObject({
       stop: { boost: 0, minutes: 6, open: null, close: null },
     });

@@ -4,7 +4,7 @@ import type { Boosts } from '#domain/score/score-breakdown.ts';
 import { type Opening, type Site, isLocated } from '#domain/site/site.ts';
 
 /** Why a site cannot be a stop now. */
-export type Unfit = 'no position' | 'closed' | 'no points' | 'colleague';
+export type Unfit = 'no position' | 'closed' | 'no points' | 'colleague' | 'in twos';
 
 /** A site as a candidate of a round. */
 export type RoundSite =
@@ -33,7 +33,9 @@ export function roundSite(site: RecoveringSite, { boosts, visitMinutes, now }: R
   const { siteId, siteName, baseCountsVisit = false } = site;
   const unfit = (why: Unfit): RoundSite => ({ fit: false, siteId, siteName, why });
   if (!isLocated(site)) return unfit('no position');
-  const { lastVisitedAt, visitMinutes: own = null } = site;
+  const { lastVisitedAt, visitMinutes: own = null, precautions } = site;
+  // The planner sends one warden to a site.
+  if (precautions?.inTwos) return unfit('in twos');
   const hours = hoursFrom(site, now);
   if (hours === 'closed') return unfit('closed');
   const minutesSinceVisit = lastVisitedAt === null ? null : (now - lastVisitedAt) / 60_000;
@@ -64,6 +66,7 @@ export function roundSite(site: RecoveringSite, { boosts, visitMinutes, now }: R
       open: hours?.open ?? null,
       close: hours?.close ?? null,
       overdueDays: site.overdueDays,
+      ...(precautions && { precautions }),
       ...(site.limitedWaitingMinutes && { waiting: site.limitedWaitingMinutes }),
     },
   };

@@ -2,6 +2,7 @@ import type { Position } from '#domain/geo.ts';
 import type { TravelMode } from '@patrolplan/contract/team';
 import type { SkipReason } from '@patrolplan/contract/visits';
 import type { Legs } from './legs.ts';
+import type { Precautions } from '#domain/site/precautions.ts';
 import { returnHours } from './return-visit.ts';
 
 /** A stop that is not done yet. */
@@ -20,6 +21,7 @@ export type OpenStop = Position & {
   readonly close: number | null;
   /** See `Site`. */
   readonly overdueDays?: number | null | undefined;
+  readonly precautions?: Precautions | null | undefined;
   /** It was drawn by chance, to learn how many sites have no vehicle in contravention. */
   readonly isSurvey?: boolean | undefined;
   /** Minutes that a vehicle may wait there: the site has its points with a second visit when they are over. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { isBoosted, type ScoreBreakdown, scoreBreakdown } from '#domain/score/score-breakdown.ts';
+import type { Precautions } from './precautions.ts';
 import { type SiteWeather, sitePosition } from './site.ts';
 
 export type HandoverRoute = { readonly durationText: string; readonly distanceText: string };
@@ -17,6 +18,7 @@ export type SiteHandover = {
   readonly position: { readonly latitude: number; readonly longitude: number } | null;
   readonly lastVisitedAt: number | null;
   readonly overdueDays?: number | null | undefined;
+  readonly precautions?: Precautions | null | undefined;
 };
 
 const scores = v.object({
@@ -30,6 +32,12 @@ const scores = v.object({
   dayType: v.string(),
 });
 
+const precautions = v.object({
+  inTwos: v.optional(v.boolean()),
+  notAfter: v.optional(v.string()),
+  readFirst: v.optional(v.string()),
+});
+
 const handover = v.object({
   siteId: v.number(),
   scores,
@@ -39,6 +47,7 @@ const handover = v.object({
   position: v.optional(v.nullable(v.object({ latitude: v.number(), longitude: v.number() })), null),
   lastVisitedAt: v.optional(v.nullable(v.number()), null),
   overdueDays: v.optional(v.nullable(v.number())),
+  precautions: v.optional(v.nullable(precautions)),
 });
 
 export function siteHandover({ site, boost, route }: Omit<RankedSite, 'final'>): SiteHandover {
@@ -51,6 +60,7 @@ export function siteHandover({ site, boost, route }: Omit<RankedSite, 'final'>):
     position: sitePosition(site),
     lastVisitedAt: site.lastVisitedAt,
     overdueDays: site.overdueDays,
+    precautions: site.precautions,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { contract, ReadReply } from '@patrolplan/contract';
+import { type Precautions, precautionsFromReply } from './precautions.ts';
 
 export type SiteWeather = { readonly main: string; readonly temp: number | null };
 
@@ -23,6 +24,8 @@ export type Site = {
   readonly visitMinutes?: number | null | undefined;
   /** Minutes that a vehicle may wait there, if they are limited. */
   readonly limitedWaitingMinutes?: number | null | undefined;
+  /** What a warden must know before going there, if anything. */
+  readonly precautions?: Precautions | null | undefined;
   /** Enforcement times around the day of the plan; empty: closed. Absent for a site without hours. */
   readonly openings?: readonly Opening[] | null | undefined;
 };
@@ -51,6 +54,7 @@ export function siteFromReply(reply: SiteScoreReply): Site {
     overdueDays: reply.visit_due && reply.visit_due.unseen_days - reply.visit_due.every_days,
     visitMinutes: reply.visit_minutes,
     limitedWaitingMinutes: reply.limited_waiting_minutes,
+    precautions: precautionsFromReply(reply.precautions),
     openings: reply.openings?.map(({ opens_at, closes_at }) => ({
       open: Date.parse(opens_at),
       close: Date.parse(closes_at),

@@ -44,6 +44,18 @@ test('back from a site that was opened from the round returns to the round', () 
   expect(screen.getByRole('link', { name: '← Back to my round' }).getAttribute('href')).toBe('/round');
 });
 
+test('what a warden must know before going to a site is the first card', async () => {
+  const precautions = { inTwos: true, notAfter: '20:00', readFirst: 'The yard is locked at night.' };
+  const handover = siteHandover({ site: aSite({ siteId: 7, precautions }), boost: 0, route: null });
+  renderScreen(<SiteDetailPage />, PATH, {}, handover);
+  const card = await screen.findByRole('region', { name: 'Before you go' });
+  expect(card.textContent).toBe(
+    'Before you goIn twos: nobody goes there alone.Not after 20:00, until the morning.The yard is locked at night.',
+  );
+  const scores = screen.getByRole('region', { name: 'Score Breakdown' });
+  expect(card.compareDocumentPosition(scores)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('a site that does not exist shows not found', async () => {
   renderScreen(<SiteDetailPage />, PATH, { '/sitesdetailed/': { status: 404 } });
   expect(await screen.findByText('No site has this number.')).toBeTruthy();

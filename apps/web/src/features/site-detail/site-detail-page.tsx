@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban';
 import Zap from 'lucide-react/icons/zap';
+import { BeforeYouGoSlot } from '#state/precautions/before-you-go-slot.tsx';
 import { AddressCard } from './address-card.tsx';
 import { ComingEvents, EventsCard } from './events-card.tsx';
 import { ScoreCard } from './score-card.tsx';
@@ -123,7 +124,14 @@ export function SiteDetailPage() {
             </div>
           </header>
           <div className="dock-main">
-            {noSuchSite ? <EmptyState>{detailTexts.noSuchSite}</EmptyState> : <SiteCards detail={detail} />}
+            {noSuchSite ? (
+              <EmptyState>{detailTexts.noSuchSite}</EmptyState>
+            ) : (
+              <div className="grid gap-3">
+                <BeforeYouGoSlot precautions={known?.precautions} />
+                <SiteCards detail={detail} />
+              </div>
+            )}
           </div>
           {!noSuchSite && (
             <SiteActions siteId={siteId} siteName={siteName} position={known?.position ?? null} />

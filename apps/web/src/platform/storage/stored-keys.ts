@@ -3,6 +3,11 @@ import * as v from 'valibot';
 const amount = v.pipe(v.number(), v.finite());
 const position = v.object({ latitude: amount, longitude: amount });
 const names = v.array(v.string());
+const precautions = v.object({
+  inTwos: v.optional(v.boolean()),
+  notAfter: v.optional(v.string()),
+  readFirst: v.optional(v.string()),
+});
 const plainText = v.pipe(v.string(), v.nonEmpty());
 /** In ms since 1970. */
 const time = amount;
@@ -31,6 +36,8 @@ const site = v.object({
   lastVisitedAt: v.optional(v.nullable(time), null),
   overdueDays: v.optional(v.nullable(amount)),
   visitMinutes: v.optional(v.nullable(amount)),
+  limitedWaitingMinutes: v.optional(v.nullable(amount)),
+  precautions: v.optional(v.nullable(precautions)),
   openings: v.optional(v.nullable(v.array(v.object({ open: time, close: time })))),
 });
 
@@ -100,6 +107,7 @@ const openStop = v.object({
   close: v.nullable(time),
   overdueDays: v.optional(v.nullable(amount)),
   isSurvey: v.optional(v.boolean()),
+  precautions: v.optional(v.nullable(precautions)),
   waiting: v.optional(amount),
   kind: v.optional(v.picklist(['return', 'break'])),
 });

@@ -1,6 +1,9 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Check from 'lucide-react/icons/check';
 import ClockExclamationPoint from 'lucide-react/icons/clock-exclamation-point';
+import Clock from 'lucide-react/icons/clock';
+import Info from 'lucide-react/icons/info';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import Users from 'lucide-react/icons/users';
 
 type Fact = { readonly kind: keyof typeof GLYPHS; readonly text: string };
@@ -12,16 +15,21 @@ const GLYPHS = {
   visited: Check,
   overdue: ClockExclamationPoint,
   due: CalendarClock,
+  'in twos': UserRoundPlus,
+  'not after': Clock,
+  'read first': Info,
 };
 
-/** One fact about a site, in words with a glyph; bold once it is overdue. */
+const BOLD: ReadonlySet<keyof typeof GLYPHS> = new Set(['overdue', 'in twos', 'not after', 'read first']);
+
+/** One fact about a site, in words with a glyph; bold if it is overdue or a precaution. */
 export function SiteFact({ fact, className }: SiteFactProps) {
   if (fact === null) return null;
   const Glyph = GLYPHS[fact.kind];
   return (
     <p className={className}>
       <Glyph aria-hidden className="size-4 shrink-0" />
-      <span className={fact.kind === 'overdue' ? 'font-bold' : ''}>{fact.text}</span>
+      <span className={BOLD.has(fact.kind) ? 'font-bold' : ''}>{fact.text}</span>
     </p>
   );
 }

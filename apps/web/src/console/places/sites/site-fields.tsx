@@ -10,6 +10,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { PinMapProps } from './pin-map.tsx';
 import { SkeletonRows } from '#ui/table/skeleton-rows.tsx';
 import { Button } from '#ui/button.tsx';
+import { SwitchRow } from '#ui/form/switch-row.tsx';
 
 /** The code of the map is loaded when it is opened. */
 const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }));
@@ -35,6 +36,7 @@ function SitePin(props: PinMapProps) {
   );
 }
 
+const IN_TWOS_NOTES = [siteFormTexts.inTwosNote];
 const COLUMNS = 'grid items-start gap-4 sm:grid-cols-2';
 
 /** The form of a site, by the columns of a site file. */
@@ -94,6 +96,22 @@ export function SiteFields(props: FieldsProps) {
           )}
         </div>
       </Card>
+      {hasReturns && (
+        <Card title={siteFormTexts.precautions}>
+          <div className="grid gap-4">
+            <SwitchRow
+              label={columnLabel('in_twos')}
+              notes={IN_TWOS_NOTES}
+              isOn={props.cells['in_twos'] === 'yes'}
+              onChange={(isOn) => props.onType({ in_twos: isOn ? 'yes' : '' })}
+            />
+            <div className={COLUMNS}>
+              <ColumnField column="not_after" hint={siteFormTexts.notAfterHint} {...props} />
+              <ColumnField column="read_first" hint={siteFormTexts.readFirstHint} {...props} />
+            </div>
+          </div>
+        </Card>
+      )}
       <Card title={siteFormTexts.scores}>
         <p className="mb-3 text-second text-ink-2">{siteFormTexts.scoresHint}</p>
         <ScoreFields {...props} />

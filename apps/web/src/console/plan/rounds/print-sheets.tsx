@@ -4,6 +4,7 @@ import { type PlannedShift, type TeamPlan, withBreak } from './team-plan.ts';
 import { addressesQuery } from './team-queries.ts';
 import { roundsTexts } from './texts.ts';
 import { minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
+import { precautionFact } from '#domain/site/precautions.ts';
 import { timeText } from '#domain/format.ts';
 
 const { sheet, columns } = roundsTexts;
@@ -62,13 +63,19 @@ function Sheet({ shift, areas, addresses }: SheetProps) {
         <tbody>
           {withBreak(
             shift,
-            ({ siteId, siteName, number, arrive, minutes, legMinutes }) => (
+            ({ siteId, siteName, number, arrive, minutes, legMinutes, stop: { precautions } }) => (
               <tr key={number}>
                 <td>{number}</td>
                 <td>{timeText(new Date(arrive))}</td>
                 <td>
                   <b>{siteName}</b>
                   {addresses?.get(siteId) && <span className="print-address">, {addresses.get(siteId)}</span>}
+                  {precautions && (
+                    <span>
+                      , <b>{precautionFact(precautions)?.text}</b>
+                      {precautions.readFirst && `: ${precautions.readFirst}`}
+                    </span>
+                  )}
                 </td>
                 <td>{sheet.travel(wholeMinutes(legMinutes))}</td>
                 <td>{sheet.min(minutes)}</td>

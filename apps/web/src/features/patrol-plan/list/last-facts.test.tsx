@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LastFacts } from './last-facts.tsx';
+import { aSite } from '#testing/a-site.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 
 const NOW = new Date('2026-11-14T15:05:00');
@@ -14,10 +15,20 @@ const minutesAgo = (minutes: number): number => NOW.getTime() - minutes * 60_000
 test('a row says when its site was visited until the site has recovered', () => {
   vi.useFakeTimers({ now: NOW });
   adoptRuntimeConfig({ features: ['visits'] });
-  const { container, rerender } = render(
-    <LastFacts siteId={1} reportedAt={minutesAgo(12)} overdueDays={null} />,
-  );
+  const { container, rerender } = render(<LastFacts site={aSite({ lastVisitedAt: minutesAgo(12) })} />);
   expect(screen.getByText(/^visited 12\smin ago$/)).toBeTruthy();
-  rerender(<LastFacts siteId={1} reportedAt={minutesAgo(95)} overdueDays={null} />);
+  rerender(<LastFacts site={aSite({ lastVisitedAt: minutesAgo(95) })} />);
   expect(container.textContent).toBe('');
+});
+
+test('a row says the precaution of its site and, on a line of its own, when it was visited', async () => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  adoptRuntimeConfig({ features: ['visits'] });
+  const site = aSite({ lastVisitedAt: minutesAgo(12), precautions: { inTwos: true, notAfter: '20:00' } });
+  const { container } = render(<LastFacts site={site} />);
+  expect(await screen.findByText('in twos, not after 20:00')).toBeTruthy();
+  expect([...container.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
+    'in\u00a0twos, not\u00a0after\u00a020:00',
+    expect.stringMatching(/^visited 12/),
+  ]);
 });

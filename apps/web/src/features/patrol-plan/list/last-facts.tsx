@@ -1,6 +1,7 @@
 import { Suspense, createContext, useContext } from 'react';
 import { CHECK, RowGlyph } from './row-glyph.tsx';
 import { type BoostReasons, boostReasonTexts } from '#domain/score/boost-reasons.ts';
+import type { Site } from '#domain/site/site.ts';
 import { visitedLately } from '#domain/visit/visited-lately.ts';
 import { visitedText } from '#domain/visit/visited-text.ts';
 import { minuteClock } from '#platform/clock.ts';
@@ -17,25 +18,33 @@ const RareFacts = lazySlot(
 /** Of the boosts that the rows are ranked by: a row then changes once, with its rank and its reasons. */
 export const RowReasons = createContext<BoostReasons>({});
 
-type LastFactsProps = { siteId: number; reportedAt: number | null; overdueDays: number | null | undefined };
-
 /**
- * 'Bus lane blocked · until 16:00' for a boost with a reason, then one fact: 'a colleague is on the way', 'visited 12 min
+ * 'Bus lane blocked · until 16:00' for a boost with a reason, 'in twos' for a precaution, then one fact: 'a colleague is on the way', 'visited 12 min
  * ago' until the site has recovered, or else 'overdue 2 days' or 'due today'.
  */
-export function LastFacts({ siteId, reportedAt, overdueDays }: LastFactsProps) {
-  const at = useLastVisit(siteId, reportedAt);
+export function LastFacts({ site: { siteId, lastVisitedAt, overdueDays, precautions } }: { site: Site }) {
+  const at = useLastVisit(siteId, lastVisitedAt);
   const now = new Date(useSource(minuteClock) * 60_000);
   const reasons = boostReasonTexts(useContext(RowReasons)[siteId] ?? [], now);
   const isClaimed = useSource(claimedSites).has(siteId);
   const visited = visitedLately(at, now.getTime()) ? visitedText(at, now) : null;
-  const isRare = isClaimed || reasons.length > 0 || (visited === null && Number.isFinite(overdueDays));
+  const isRare =
+    Boolean(precautions) ||
+    isClaimed ||
+    reasons.length > 0 ||
+    (visited === null && Number.isFinite(overdueDays));
   if (visited === null && !isRare) return null;
   return (
     <div className="plan-row-visited">
       {isRare ? (
         <Suspense>
-          <RareFacts reasons={reasons} isClaimed={isClaimed} visited={visited} overdueDays={overdueDays} />
+          <RareFacts
+            reasons={reasons}
+            precautions={precautions}
+            isClaimed={isClaimed}
+            visited={visited}
+            overdueDays={overdueDays}
+          />
         </Suspense>
       ) : (
         <p>

@@ -68,7 +68,7 @@ export const SiteRow = memo(function SiteRow({ ranked, index, of, top, measure, 
         {row.weatherMain !== null && <RowGlyph path={weatherPath(row.weatherMain)} />}
         <span>{row.weather}</span>
       </p>
-      <LastFacts siteId={site.siteId} reportedAt={site.lastVisitedAt} overdueDays={site.overdueDays} />
+      <LastFacts site={site} />
       <ScorePlate row={row} />
     </li>
   );

@@ -12,6 +12,7 @@ import { SCORE_PARTS, isBoosted } from '#domain/score/score-breakdown.ts';
 import { isExact } from '#domain/round/timetable.ts';
 import { siteFact } from '#domain/visit/site-fact.ts';
 import { Badge } from '#ui/text/badge.tsx';
+import { precautionFact } from '#domain/site/precautions.ts';
 import { SiteFact } from '#ui/text/site-fact.tsx';
 import { useBoostReasonTexts } from '#state/plan/boost-reasons.ts';
 
@@ -76,6 +77,13 @@ export function NextStopCard(props: NextStopCardProps) {
           </Link>
         </h2>
         {street !== '' && <p className="text-second wrap-anywhere">{street}</p>}
+        <SiteFact
+          fact={precautionFact(stop.precautions)}
+          className="mt-1 flex items-center gap-1.5 text-second"
+        />
+        {stop.precautions?.readFirst && (
+          <p className="text-second wrap-anywhere">{stop.precautions.readFirst}</p>
+        )}
         <div className="mt-1.5 flex flex-wrap items-baseline gap-x-2.5 tabular-nums">
           <Navigation aria-hidden className="size-5 self-center" />
           <b className="text-2xl/8">{minutesText(wholeMinutes(leg.minutes), isExact(leg))}</b>

@@ -15,6 +15,8 @@ import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { isBoosted } from '#domain/score/score-breakdown.ts';
 import { Badge } from '#ui/text/badge.tsx';
+import { SiteFact } from '#ui/text/site-fact.tsx';
+import { precautionFact } from '#domain/site/precautions.ts';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
@@ -82,6 +84,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
               )}
             </div>
             <Reasons stop={stop} />
+            <SiteFact fact={precautionFact(stop.precautions)} className="flex items-center gap-1 text-fact" />
             {stop.isSurvey && <Badge tone="quiet">{roundTexts.surveyStop}</Badge>}
             {visited.has(stop.siteId) && (
               <p className="flex items-center gap-1 text-fact">

@@ -7,6 +7,8 @@ import { sendTexts } from './texts.ts';
 import { roundsTexts } from '#console/plan/rounds/texts.ts';
 import { type PlannedShift, type PlannedStop, withBreak } from '#console/plan/rounds/team-plan.ts';
 import type { BoardRound } from '#console/shared/team/board.ts';
+import { SiteFact } from '#ui/text/site-fact.tsx';
+import { precautionFact } from '#domain/site/precautions.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
 import { RoundDownloads } from '#console/shared/team/round-downloads.tsx';
 import { timeText, scoreText } from '#domain/format.ts';
@@ -96,12 +98,13 @@ const LINE = 'flex min-h-10 flex-wrap items-center gap-x-4 border-t border-line 
 
 type StopLineProps = { stop: PlannedStop; overdueDays: number | undefined };
 
-const StopLine = ({ stop: { siteName, arrive, points }, overdueDays }: StopLineProps) => (
+const StopLine = ({ stop: { siteName, arrive, points, stop }, overdueDays }: StopLineProps) => (
   <li className={LINE}>
     <span className="w-11 tabular-nums">{timeText(new Date(arrive))}</span>
     <span data-site="" className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere">
       {siteName}
     </span>
+    <SiteFact fact={precautionFact(stop.precautions)} className="flex items-center gap-1.5 text-fact" />
     {overdueDays !== undefined && (
       <span className={`flex items-center gap-1.5 text-fact ${overdueDays > 0 ? 'font-bold' : ''}`}>
         <CalendarClock aria-hidden className="size-4 shrink-0" />
