@@ -10,6 +10,8 @@ import { Suspense, lazy, useState } from 'react';
 import type { PinMapProps } from './pin-map.tsx';
 import { SkeletonRows } from '#ui/table/skeleton-rows.tsx';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { inputLook } from '#ui/form/input-look.ts';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
 
 /** The code of the map is loaded when it is opened. */
@@ -36,6 +38,8 @@ function SitePin(props: PinMapProps) {
   );
 }
 
+/** The service refuses a longer text. */
+const MAX_READ_FIRST = 280;
 const IN_TWOS_NOTES = [siteFormTexts.inTwosNote];
 const COLUMNS = 'grid items-start gap-4 sm:grid-cols-2';
 
@@ -107,8 +111,8 @@ export function SiteFields(props: FieldsProps) {
             />
             <div className={COLUMNS}>
               <ColumnField column="not_after" hint={siteFormTexts.notAfterHint} {...props} />
-              <ColumnField column="read_first" hint={siteFormTexts.readFirstHint} {...props} />
             </div>
+            <ReadFirstField {...props} />
           </div>
         </Card>
       )}
@@ -140,6 +144,29 @@ function ColumnField({ column, mode, hint, cells, errors, onType }: FieldProps) 
       inputMode={mode}
       onChange={(text) => onType({ [column]: text })}
     />
+  );
+}
+
+function ReadFirstField({ cells, errors, onType }: FieldsProps) {
+  return (
+    <Field
+      id={controlId('read_first')}
+      label={columnLabel('read_first')}
+      hint={siteFormTexts.readFirstHint}
+      error={columnError(errors, 'read_first')}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={3}
+          maxLength={MAX_READ_FIRST}
+          autoComplete="off"
+          value={cells['read_first'] ?? ''}
+          onChange={(event) => onType({ read_first: event.target.value })}
+          className={`${inputLook} py-2.5`}
+        />
+      )}
+    </Field>
   );
 }
 

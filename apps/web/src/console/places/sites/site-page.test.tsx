@@ -146,22 +146,35 @@ test('a conflicting save shows both values, and saves mine over it without touch
   ]);
 });
 
-test('limited waiting and tags have a field only with their features', async () => {
+test('limited waiting, precautions, tags and the USRN have a field only with their features', async () => {
   const { unmount } = open();
   await screen.findByText('Name and address');
   expect(screen.queryByLabelText('Limited waiting')).toBeNull();
   expect(screen.queryByLabelText('Tags')).toBeNull();
+  expect(screen.queryByLabelText('USRN')).toBeNull();
+  expect(screen.queryByText('Before they go')).toBeNull();
   unmount();
   adoptRuntimeConfig({ features: ['staff', 'shift', 'integrations'] });
   const { server } = open();
   await screen.findByText('Name and address');
   type('Limited waiting', '60');
   type('Tags', 'school');
+  type('USRN', '12345678');
+  type('Not after', '20:00');
+  type('Read first', 'Low gate');
+  fireEvent.click(screen.getByRole('switch', { name: 'In twos' }));
   server.requests.length = 0;
   fireEvent.click(save());
   await waitFor(() =>
     expect(server.requestsTo('/staff/sites/7/')[0]?.body).toMatchObject({
-      cells: { limited_waiting_minutes: '60', tags: 'school' },
+      cells: {
+        limited_waiting_minutes: '60',
+        tags: 'school',
+        usrn: '12345678',
+        in_twos: 'yes',
+        not_after: '20:00',
+        read_first: 'Low gate',
+      },
     }),
   );
 });
