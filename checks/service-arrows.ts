@@ -85,7 +85,15 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   // what counts
   weather: ['areas', 'settings', 'sites'],
   events: ['areas', 'settings'],
-  boosts: ['areas', 'boosts/active', 'closures', 'scores', 'sites', 'webhooks/events'],
+  boosts: [
+    'areas',
+    'boosts/active',
+    'closures',
+    'requests/asked',
+    'scores',
+    'sites',
+    'webhooks/events',
+  ],
   'boosts/active': ['areas'],
   'visit-rules': ['areas', 'boosts/active', 'closures', 'settings', 'sites'],
   learning: ['settings', 'visit-rules', 'visits'],
@@ -93,7 +101,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   'scores/why': ['areas', 'boosts', 'boosts/active', 'learning', 'scores', 'sites', 'visit-rules', 'visits'],
   // what wardens do
   /** Takes the events of all kinds and stores each by its module, which shares `field/events`. */
-  field: ['closures', 'field/events', 'shifts', 'sign-in/limits', 'team', 'team/jobs', 'visits'],
+  field: ['closures', 'field/events', 'requests', 'shifts', 'sign-in/limits', 'team', 'team/jobs', 'visits'],
   visits: ['areas', 'field/events', 'settings'],
   closures: ['areas', 'field/events', 'webhooks/events'],
   shifts: ['areas', 'field/events', 'settings', 'shifts/alarms', 'visit-rules', 'webhooks'],
@@ -114,6 +122,19 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   'team/push': ['sign-in/limits', 'webhooks'],
   'team/recipients': ['closures'],
   'team/rounds': ['field/events', 'team/push', 'team/recipients'],
+  // what others report
+  requests: [
+    'areas',
+    'boosts',
+    'field/events',
+    'scores',
+    'sites',
+    'team/jobs',
+    'visit-rules',
+    'visits',
+    'webhooks/events',
+  ],
+  'requests/open311': ['people/api-keys', 'requests', 'sign-in/limits', 'sign-in/sessions'],
   // what staff see
   coverage: ['closures', 'scores', 'settings', 'sites', 'visit-rules', 'webhooks/events'],
   'webhooks/events': ['webhooks'],

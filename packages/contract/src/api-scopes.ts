@@ -5,6 +5,7 @@ export const API_SCOPES = [
   'sites:write',
   'boosts:write',
   'jobs:write',
+  'requests',
 ] as const;
 
 export type ApiScope = (typeof API_SCOPES)[number];

@@ -10,6 +10,7 @@ export const FEATURES = [
   'map',
   'marks',
   'passkeys',
+  'requests',
   'round',
   'shift',
   'sso',

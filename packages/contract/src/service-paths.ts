@@ -9,6 +9,7 @@ export const SERVICE_PATHS = [
   '/api', // the calls, and the documentation at /api/docs
   CONFIG_PATH,
   SECURITY_TXT_PATH,
+  '/open311', // requests of residents, by the standard GeoReport v2
   '/healthz',
   '/readyz',
   '/metrics',

@@ -7,14 +7,24 @@ const boostReasons = v.record(v.string(), lenientList(v.object({ reason: text, e
 
 type BoostReasons = v.InferOutput<typeof boostReasons>;
 
+/** What others have reported at each site, by site id; the oldest request comes first. */
+const askedRequests = v.record(
+  v.string(),
+  lenientList(v.object({ kind: text, times: v.number(), since: moment })),
+);
+
+type AskedRequests = v.InferOutput<typeof askedRequests>;
+
 /** Boosts by site id. The named entries are not sites; a client that reads numbers only ignores them. */
-export type BoostsReply = Record<string, number | BoostReasons | number[]>;
+export type BoostsReply = Record<string, number | BoostReasons | AskedRequests | number[]>;
 
 const reply = v.objectWithRest(
   {
     reasons: v.exactOptional(v.fallback(boostReasons, {})),
     /** Sites of the caller's areas that leave the plan now, requested or not; absent when there are none. */
     cannot_be_enforced: v.exactOptional(lenientList(siteId)),
+    /** Open requests at the requested sites; absent when there are none. */
+    asked: v.exactOptional(v.fallback(askedRequests, {})),
   },
   score,
 );

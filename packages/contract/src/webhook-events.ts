@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CLOSURE_REASONS } from './closures/closure.ts';
+import { REQUEST_KIND_CODES } from './requests/request.ts';
 import type { WebhookEvent } from './staff/webhooks.ts';
 
 /** What each event says beside the fields that all of them have. No person is in any of them. */
@@ -33,6 +34,20 @@ const EVENT_FIELDS = {
     marked_at: v.string(),
     /** When it ends by itself unless staff confirm it; null: without an end. */
     ends_at: v.nullable(v.string()),
+  }),
+  'request.closed': v.object({
+    request_id: v.number(),
+    kind: v.picklist(REQUEST_KIND_CODES),
+    /** Null for a request that was not placed. */
+    site_id: v.nullable(v.number()),
+    site_name: v.nullable(v.string()),
+    area_name: v.nullable(v.string()),
+    times: v.number(),
+    first_asked_at: v.string(),
+    closed_at: v.string(),
+    is_visited: v.boolean(),
+    /** The sentence that the senders read. */
+    answer: v.string(),
   }),
   'evidence.day': v.object({
     /** The local day, such as '2026-11-16'. */

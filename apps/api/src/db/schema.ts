@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CalendarTables } from './calendar-tables.ts';
+import type { RequestTables } from './request-tables.ts';
 import type { ShiftTables } from './shift-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 import type { TeamTables } from './team-tables.ts';
@@ -24,7 +25,13 @@ type LearnedColumns = {
   is_few: boolean | null;
 };
 
-type TablesOfParts = CalendarTables & ShiftTables & SignInTables & TeamTables & VisitTables & WebhookTables;
+type TablesOfParts = CalendarTables &
+  RequestTables &
+  ShiftTables &
+  SignInTables &
+  TeamTables &
+  VisitTables &
+  WebhookTables;
 
 /** The tables as the migrations make them. Times are timestamptz unless a comment says otherwise. */
 export type Schema = TablesOfParts & {

@@ -9,6 +9,7 @@ import { coverageJobs, sweepSiteSums } from '#modules/coverage/scheduled-jobs.ts
 import { eventJobs } from '#modules/events/scheduled-jobs.ts';
 import { sweepImports } from '#modules/imports/scheduled-jobs.ts';
 import { learningJobs } from '#modules/learning/scheduled-jobs.ts';
+import { sweepRequests } from '#modules/requests/scheduled-jobs.ts';
 import { missingKeys } from '#modules/settings/missing-keys.ts';
 import { sweepRouteLog } from '#modules/settings/route-log/scheduled-jobs.ts';
 import { sweepShifts } from '#modules/shifts/scheduled-jobs.ts';
@@ -36,6 +37,7 @@ const SWEEPS: readonly Sweep[] = [
   sweepRouteLog,
   sweepVisits,
   sweepClosures,
+  sweepRequests,
   sweepSiteSums,
   sweepShifts,
   sweepTeam,

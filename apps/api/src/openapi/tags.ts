@@ -22,6 +22,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'staff: imports': 'Site files.',
   'staff: marks': 'Sites that cannot be enforced: confirm, clear, fault report.',
   'staff: people': 'Accounts of wardens and staff.',
+  'staff: requests': 'What residents and others report, and what they are told.',
   'staff: rounds': 'What rounds of a team are planned from.',
   'staff: scores': 'Why a site has its score, now or at another time.',
   'staff: settings': 'Switches of the product and the state of the service.',

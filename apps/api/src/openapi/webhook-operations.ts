@@ -6,6 +6,8 @@ const SUMMARIES: Readonly<Record<WebhookEvent, string>> = {
   'boost.set': 'A boost was set by staff, a program or the command line.',
   'job.done': 'A visit did a job.',
   'site.marked': 'A warden marked a site that cannot be enforced.',
+  'request.closed':
+    'A request was closed, by a visit or by staff. Without its text. After a closing by staff it is sent 30 seconds later.',
   'evidence.day': 'The sums of a day by area, on the next morning.',
 };
 
@@ -35,6 +37,18 @@ const EXAMPLES: EventFields = {
     reason: 'signs',
     marked_at: '2026-11-17T10:00:00.000Z',
     ends_at: '2026-11-24T10:00:00.000Z',
+  },
+  'request.closed': {
+    request_id: 31,
+    kind: 'school-run',
+    site_id: 7,
+    site_name: 'Sandgate',
+    area_name: 'Quayside',
+    times: 3,
+    first_asked_at: '2026-11-16T15:20:00.000Z',
+    closed_at: '2026-11-17T10:00:00.000Z',
+    is_visited: true,
+    answer: 'Visited on 17 November at 10:00.',
   },
   'evidence.day': {
     day: '2026-11-16',

@@ -33,6 +33,9 @@ import { eventsRoutes } from '#modules/events/routes.ts';
 import { fieldRoutes, guardByUrgency } from '#modules/field/routes.ts';
 import { createPublish } from '#modules/field/subscriptions.ts';
 import { createClosedSites } from '#modules/closures/closed-sites.ts';
+import { createAskedSites } from '#modules/requests/asked/asked-sites.ts';
+import { open311Routes } from '#modules/requests/open311/program-routes.ts';
+import { requestRules, staffRequestsRoutes } from '#modules/requests/staff-routes.ts';
 import { staffClosuresRoutes } from '#modules/closures/staff-routes.ts';
 import { staffLearningRoutes } from '#modules/learning/staff-routes.ts';
 import { staffVisitRulesRoutes } from '#modules/visit-rules/staff-routes.ts';
@@ -145,7 +148,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   profileRoutes(serve, deps);
   const boosts = createBoostCache(deps);
   const closedSites = createClosedSites(deps);
-  boostsRoutes(serve, boosts, { ...deps, closedSites });
+  const askedSites = createAskedSites(deps);
+  boostsRoutes(serve, boosts, { ...deps, closedSites, askedSites });
   staffBoostsRoutes(serve, deps, boosts);
   staffAreasRoutes(serve, deps);
   staffCalendarRoutes(serve, deps);
@@ -166,11 +170,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   settingsRoutes(serve, deps);
   sitesRoutes(serve, deps);
   const { TIME_ZONE: timeZone, FEATURES } = deps.config;
-  const publish = createPublish(FEATURES);
+  const publish = createPublish(deps.config);
   const visits = { ...deps, timeZone, publish, ...(FEATURES.includes('shift') && { shiftStart }) };
   visitsRoutes(serve, visits);
   staffVisitsRoutes(serve, visits);
   staffClosuresRoutes(serve, { ...deps, closedSites });
+  const requests = { ...deps, rules: requestRules(deps.config), caches: [askedSites, boosts] };
+  staffRequestsRoutes(serve, requests);
+  // Programs have keys only with the feature `api`.
+  if (FEATURES.includes('requests') && FEATURES.includes('api'))
+    open311Routes(app, { ...requests, limits: accounts.limits });
   const shifts = { ...urgent, config: deps.config, tellSoon: () => deps.tellSoon?.() };
   shiftRoutes(serve, { ...shifts, db: deps.db });
   staffShiftRoutes(serveUrgent, shifts);

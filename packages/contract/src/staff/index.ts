@@ -9,6 +9,7 @@ import { checkInCalls } from './check-in.ts';
 import { coverageCalls } from './coverage.ts';
 import { evidenceCalls } from './evidence.ts';
 import { closuresCalls } from './closures.ts';
+import { requestsCalls } from './requests.ts';
 import { readTeamSites } from './rounds.ts';
 import { settingsCalls } from './settings.ts';
 import { shiftsCalls } from './shifts.ts';
@@ -39,6 +40,7 @@ export const staffContract = {
   ...coverageCalls,
   ...evidenceCalls,
   ...closuresCalls,
+  ...requestsCalls,
   readTeamSites,
   ...sitesCalls,
   ...siteImportsCalls,

@@ -5,7 +5,13 @@ import { teamId } from '#team/event.ts';
 import { keyNameInput } from './inputs.ts';
 
 /** The events that a webhook can receive. */
-export const WEBHOOK_EVENTS = ['boost.set', 'job.done', 'site.marked', 'evidence.day'] as const;
+export const WEBHOOK_EVENTS = [
+  'boost.set',
+  'job.done',
+  'site.marked',
+  'request.closed',
+  'evidence.day',
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 const webhook = v.object({

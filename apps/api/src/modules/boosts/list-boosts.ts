@@ -35,5 +35,5 @@ function setterName({ createdBy }: Boost, names: ReadonlyMap<string, string> | n
   const [kind, name = ''] = createdBy.split(':');
   if (kind === 'user') return names === null ? 'staff' : (names.get(createdBy) ?? 'Erased person');
   if (kind === 'cli') return names === null ? 'command line' : `command line (${name})`;
-  return createdBy;
+  return kind === 'requests' ? 'rule of requests' : createdBy;
 }

@@ -35,6 +35,11 @@ const TITLES: Readonly<Record<string, string>> = {
   'period.change': 'Period changed',
   'period.create': 'Period added',
   'period.remove': 'Period removed',
+  'request-rule.change': 'Rule of requests changed',
+  'request.acknowledge': 'Request acknowledged',
+  'request.close': 'Request closed',
+  'request.place': 'Request placed',
+  'request.reopen': 'Request opened again',
   'round.send': 'Round sent',
   'round.withdraw': 'Round taken back',
   'scores.learn': 'Scores learned',
@@ -122,6 +127,7 @@ const SCOPES: Readonly<Record<ApiScope, string>> = {
   'sites:write': 'add and change sites',
   'boosts:write': 'set and end boosts',
   'jobs:write': 'give and withdraw jobs',
+  requests: 'send requests and read their answers',
 };
 
 export const scopeWords = (scope: string): string =>
@@ -168,6 +174,7 @@ export function actorName(actor: string, names: ReadonlyMap<string, string>): st
   if (kind === 'cli') return `command line (${id})`;
   if (actor === 'service') return 'PatrolPlan';
   if (actor === 'demo') return 'Demo data';
+  if (actor === 'requests') return 'Rules of requests';
   return actor;
 }
 

@@ -1,6 +1,8 @@
 import type { Feature } from '@patrolplan/contract/features';
+import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { enqueueClosures } from '#modules/closures/enqueue-closures.ts';
+import { closeAgain, closeByVisits, reopenByVisits } from '#modules/requests/follow-visits.ts';
 import { refreshShift } from '#modules/shifts/refresh-shift.ts';
 import { finishJobs } from '#modules/team/jobs/finish-jobs.ts';
 import { finishAgain, reopenJobs } from '#modules/team/jobs/reopen-jobs.ts';
@@ -11,7 +13,10 @@ type Topic = keyof FieldNews;
 type Subscriber<News> = {
   /** Null: always. */
   readonly feature: Feature | null;
-  readonly hear: (tx: Database, news: News & { readonly now: Date }) => Promise<void>;
+  readonly hear: (
+    tx: Database,
+    news: News & { readonly now: Date; readonly timeZone: string },
+  ) => Promise<void>;
 };
 
 /**
@@ -19,13 +24,23 @@ type Subscriber<News> = {
  * waits for its lock, and must not wait for those of jobs.
  */
 const SUBSCRIBERS: { readonly [Name in Topic]: readonly Subscriber<FieldNews[Name]>[] } = {
-  /** Visits do the jobs at their sites, and move the deadline of the next check-in. */
+  /**
+   * Visits answer the requests at their sites, do the jobs, and move the deadline of the next check-in. Requests come before
+   * jobs, as when staff close one, which takes back its job.
+   */
   visitsStored: [
+    { feature: 'requests', hear: closeByVisits },
     { feature: 'team', hear: finishJobs },
     { feature: 'shift', hear: refreshShift },
   ],
-  visitsRemoved: [{ feature: 'team', hear: reopenJobs }],
-  visitsRestored: [{ feature: 'team', hear: finishAgain }],
+  visitsRemoved: [
+    { feature: 'requests', hear: reopenByVisits },
+    { feature: 'team', hear: reopenJobs },
+  ],
+  visitsRestored: [
+    { feature: 'requests', hear: closeAgain },
+    { feature: 'team', hear: finishAgain },
+  ],
   /** Nobody walks to a site that cannot be enforced: its jobs are taken back. Webhooks get an event. */
   sitesClosed: [
     { feature: null, hear: withdrawJobsAt },
@@ -34,10 +49,13 @@ const SUBSCRIBERS: { readonly [Name in Topic]: readonly Subscriber<FieldNews[Nam
 };
 
 /** Runs the subscribers whose feature is on. */
-export function createPublish(features: readonly Feature[]): Publish {
+export function createPublish({
+  FEATURES: features,
+  TIME_ZONE: timeZone,
+}: Pick<Config, 'FEATURES' | 'TIME_ZONE'>): Publish {
   return async (tx, topic, news) => {
     for (const { feature, hear } of SUBSCRIBERS[topic]) {
-      if (feature === null || features.includes(feature)) await hear(tx, news);
+      if (feature === null || features.includes(feature)) await hear(tx, { ...news, timeZone });
     }
   };
 }

@@ -13,7 +13,7 @@ type State = CallReply<typeof fieldContract.readField>;
 export const fieldDeps = (
   { db, clock }: Pick<FieldDeps, 'db' | 'clock'>,
   config: FieldDeps['config'],
-): FieldDeps => ({ db, alarmDb: db, clock, config, publish: createPublish(config.FEATURES) });
+): FieldDeps => ({ db, alarmDb: db, clock, config, publish: createPublish(config) });
 
 /** The calls of the field log against an app, by the people who make them. */
 export function fieldCalls(app: () => TestApp) {

@@ -37,6 +37,7 @@ export function WebhookForm({ stored, onSecret, onClose }: WebhookFormProps) {
   const isOffered: Partial<Record<WebhookEvent, boolean>> = {
     'job.done': useFeature('team'),
     'site.marked': useFeature('marks'),
+    'request.closed': useFeature('requests'),
   };
   const leave = () => {
     clear();

@@ -225,6 +225,14 @@ export async function deleteJobsBefore(db: Database, before: Date): Promise<void
   await db.deleteFrom('site_jobs').where('due_by', '<', before).execute();
 }
 
+/** Takes back a job that has not ended. */
+export async function withdrawOpenJob(tx: Database, id: string, now: Date): Promise<void> {
+  await sql`
+    update site_jobs set withdrawn_at = ${now}
+    where id = ${id} and withdrawn_at is null and done_at is null and declined_at is null and due_by > ${now}
+  `.execute(tx);
+}
+
 /** Takes back the jobs at sites that cannot be enforced any more, as for sites that retire. */
 export async function withdrawJobsAt(
   tx: Database,

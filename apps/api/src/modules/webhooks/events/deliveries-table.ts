@@ -40,14 +40,28 @@ export async function insertDelivery(
     readonly once: string | null;
     readonly body: string;
     readonly at: Date;
+    readonly sendAt: Date;
   },
 ): Promise<void> {
-  const { id, webhookId, event, once, body, at } = delivery;
+  const { id, webhookId, event, once, body, at, sendAt } = delivery;
   await tx
     .insertInto('event_deliveries')
-    .values({ id, webhook_id: webhookId, event, once, body, created_at: at, next_attempt_at: at })
+    .values({ id, webhook_id: webhookId, event, once, body, created_at: at, next_attempt_at: sendAt })
     // Two instances that store the same day.
     .onConflict((clash) => clash.columns(['webhook_id', 'event', 'once']).doNothing())
+    .execute();
+}
+
+/** Takes back what was not sent yet. */
+export async function cancelEvent(
+  tx: Database,
+  { event, once }: { readonly event: WebhookEvent; readonly once: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('event_deliveries')
+    .where('event', '=', event)
+    .where('once', '=', once)
+    .where('attempts', '=', 0)
     .execute();
 }
 

@@ -14,11 +14,13 @@ export async function enqueueEvent<Event extends WebhookEvent>(
     readonly event: Event;
     readonly fields: EventFields[Event];
     readonly at: Date;
+    /** When it is sent first; without it at once. */
+    readonly sendAt?: Date;
     /** Names what a webhook receives a single time. */
     readonly once?: string;
   },
 ): Promise<void> {
-  const { event, fields, at, once = null } = happened;
+  const { event, fields, at, sendAt = at, once = null } = happened;
   for (const webhookId of await webhooksFor(tx, { event, once })) {
     const id = randomUUID();
     const head = { id, event, is_test: false, created_at: at.toISOString() };
@@ -29,6 +31,7 @@ export async function enqueueEvent<Event extends WebhookEvent>(
       once,
       body: JSON.stringify({ ...head, ...fields }),
       at,
+      sendAt,
     });
   }
 }

@@ -1,0 +1,112 @@
+import type { RequestKind } from '@patrolplan/contract/requests';
+import type { Clock } from '#core/clock.ts';
+import { type Failure, invalid } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
+import type { Database } from '#db/database.ts';
+import type { Position } from '#geo/distance.ts';
+import { type RuleDeps, applyRule } from './apply-rule.ts';
+import { removePersonalDetails } from './personal-details.ts';
+import { findPlace, readSites } from './place-table.all-areas.ts';
+import { type Source, insertReport, reportsOfSender } from './reports-table.ts';
+import { addTime, countOpen, insertRequest, lockOpenOfKind, lockReports } from './requests-table.ts';
+import { coarse, isSamePlace } from './same-place.ts';
+
+export type ReceiveDeps = RuleDeps & { readonly db: Database; readonly clock: Clock };
+
+export type Report = {
+  readonly kind: RequestKind;
+  readonly place:
+    | { readonly kind: 'site'; readonly siteId: number }
+    | { readonly kind: 'position'; readonly position: Position };
+  readonly text: string;
+  /** The sender's own name for it. */
+  readonly reference: string;
+  /** What the sender named as personal. It is not stored, and removed from the text. */
+  readonly personal: readonly string[];
+  /** How many fields of personal details came with it. */
+  readonly droppedFields: number;
+  readonly source: Source;
+  /** The name of an API key; null: written down by staff. */
+  readonly program: string | null;
+};
+
+export type Received = {
+  readonly requestId: number;
+  readonly reportId: number;
+  readonly times: number;
+  readonly removedDetails: number;
+  readonly isPlaced: boolean;
+};
+
+const DAY_MS = 24 * 3_600_000;
+/** The sites of open requests are sent to phones with their boosts. */
+const MAX_OPEN = 2_000;
+/** More reports of one sender in one request are counted, and have the id of the newest. */
+const MAX_REPORTS = 200;
+
+/** Stores a report: as a new request, or as one more time that an open one was reported. Personal details stay outside. */
+export async function receiveReport(deps: ReceiveDeps, report: Report): Promise<Result<Received, Failure>> {
+  const { db, clock } = deps;
+  const { kind, source, program } = report;
+  const { text, removed } = removePersonalDetails(report.text, report.personal);
+  const reference = removePersonalDetails(report.reference, report.personal);
+  const removedDetails = removed + report.droppedFields + reference.removed;
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    await lockReports(tx);
+    const place = await readPlace(tx, report.place);
+    if (!place.ok) return place;
+    const { siteId, position } = place.value;
+    const sender = { program, reference: reference.removed > 0 ? '' : reference.text };
+    const open = await lockOpenOfKind(tx, kind, new Date(now.getTime() - DAY_MS));
+    const same = open.find(({ site_id, latitude, longitude }) =>
+      isSamePlace(place.value, {
+        siteId: site_id,
+        position: latitude === null || longitude === null ? null : { latitude, longitude },
+      }),
+    );
+    if (same !== undefined) {
+      const earlier = await reportsOfSender(tx, { ...sender, requestId: same.id });
+      const isPlaced = same.site_id !== null;
+      // A sender that got no reply sends its report again.
+      if (earlier.same !== null)
+        return ok({
+          requestId: same.id,
+          reportId: earlier.same,
+          times: same.times,
+          removedDetails,
+          isPlaced,
+        });
+      await addTime(tx, same.id, { askedAt: now, removedDetails });
+      const reportId =
+        earlier.count >= MAX_REPORTS && earlier.newest !== null
+          ? earlier.newest
+          : await insertReport(tx, { ...sender, requestId: same.id, askedAt: now, source });
+      return ok({ requestId: same.id, reportId, times: same.times + 1, removedDetails, isPlaced });
+    }
+    if ((await countOpen(tx)).open >= MAX_OPEN)
+      return invalid({ kind: `At most ${MAX_OPEN} requests are open. Close some first.` });
+    const requestId = await insertRequest(tx, { kind, siteId, position, text, removedDetails, askedAt: now });
+    const reportId = await insertReport(tx, { ...sender, requestId, askedAt: now, source });
+    const site = siteId === null ? undefined : (await readSites(tx, [siteId])).get(siteId);
+    if (site !== undefined) await applyRule(tx, { id: requestId, kind, site }, { ...deps, now });
+    return ok({ requestId, reportId, times: 1, removedDetails, isPlaced: siteId !== null });
+  });
+}
+
+async function readPlace(
+  tx: Database,
+  place: Report['place'],
+): Promise<Result<{ readonly siteId: number | null; readonly position: Position | null }, Failure>> {
+  if (place.kind === 'site') {
+    const known = await readSites(tx, [place.siteId]);
+    return known.has(place.siteId)
+      ? ok({ siteId: place.siteId, position: null })
+      : invalid({ site_id: `Unknown site ${place.siteId}.` });
+  }
+  const position = coarse(place.position);
+  const found = await findPlace(tx, place.position);
+  if (found.kind === 'outside')
+    return invalid({ position: 'This position is more than 10 km from every site.' });
+  return ok({ siteId: found.kind === 'site' ? found.siteId : null, position });
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boostAmount, endOfBoost, endOfJob, isEnforced, largestBoost, startOfEffect } from './rule-times.ts';
+
+const at = (time: string) => new Date(`2026-11-16T${time}Z`);
+const opening = (from: string, until: string) => ({ open: at(from).getTime(), close: at(until).getTime() });
+
+test('a request matters from now on while its site is enforced, else from its next opening', () => {
+  const hours = [opening('08:00', '10:00'), opening('14:00', '18:00')];
+  expect(startOfEffect(hours, at('09:00'))).toEqual(at('09:00'));
+  expect(startOfEffect(hours, at('10:00'))).toEqual(at('14:00'));
+  expect(startOfEffect(hours, at('18:00'))).toBeNull();
+  expect(startOfEffect(null, at('03:00'))).toEqual(at('03:00'));
+});
+
+test('a boost by a rule lasts three hours', () => {
+  expect(endOfBoost(at('09:00'))).toEqual(at('12:00'));
+});
+
+test('a job ends with its period, or with the next one when that is less than an hour away', () => {
+  const ends = [at('10:00'), at('12:00')];
+  expect(endOfJob(at('09:00'), ends)).toEqual(at('10:00'));
+  expect(endOfJob(at('09:01'), ends)).toEqual(at('12:00'));
+  expect(endOfJob(at('11:30'), ends)).toEqual(at('12:30'));
+});
+
+test('a boost is never more than half of the largest base score', () => {
+  expect(boostAmount(1.5, 4)).toBe(1.5);
+  expect(boostAmount(3, 4.01)).toBe(2);
+  expect(boostAmount(3, 0)).toBe(0);
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (largest) => {
+      expect(largestBoost(largest)).toBeLessThanOrEqual(largest / 2 + 1e-9);
+    }),
+  );
+});
+
+test('a site is enforced from its opening up to its close', () => {
+  const hours = [opening('08:00', '10:00')];
+  expect(['07:59', '08:00', '09:59', '10:00'].map((time) => isEnforced(hours, at(time)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isEnforced(null, at('03:00'))).toBe(true);
+  expect(isEnforced([], at('09:00'))).toBe(false);
+});

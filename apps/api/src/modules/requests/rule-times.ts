@@ -1,0 +1,33 @@
+import type { Opening } from '#modules/sites/openings.ts';
+
+/** How long a boost by a rule lasts. */
+const BOOST_MS = 3 * 3_600_000;
+/** A job gives a warden at least this long. */
+const JOB_MS = 3_600_000;
+
+/** When a request can matter first: now, or when its site opens next; null when it does not open on the days that are known. */
+export function startOfEffect(openings: readonly Opening[] | null, now: Date): Date | null {
+  if (openings === null) return now;
+  const next = openings.find(({ close }) => close > now.getTime());
+  return next === undefined ? null : new Date(Math.max(next.open, now.getTime()));
+}
+
+export const endOfBoost = (start: Date): Date => new Date(start.getTime() + BOOST_MS);
+
+/** When a job ends: with its period, and not sooner than in an hour. `ends` are the ends of periods, in order. */
+export function endOfJob(start: Date, ends: readonly Date[]): Date {
+  const earliest = start.getTime() + JOB_MS;
+  return ends.find((end) => end.getTime() >= earliest) ?? new Date(earliest);
+}
+
+/** A boost as large as its rule wants, and at most half of the largest base score; 0 where no boost is possible. */
+export function boostAmount(wanted: number, largestBase: number): number {
+  return Math.min(wanted, largestBoost(largestBase));
+}
+
+/** In full hundredths, rounded down: never more than half. */
+export const largestBoost = (largestBase: number): number => Math.floor(largestBase * 50) / 100;
+
+/** Whether a site is enforced at a time. */
+export const isEnforced = (openings: readonly Opening[] | null, at: Date): boolean =>
+  openings === null || openings.some(({ open, close }) => open <= at.getTime() && at.getTime() < close);

@@ -1,0 +1,29 @@
+import type { RequestEffect, RequestKind } from '@patrolplan/contract/requests';
+import type { Database } from '#db/database.ts';
+
+/** What requests of a kind do to the plan. */
+export type Rule = { readonly effect: RequestEffect; readonly amount: number | null };
+
+const ONLY_LISTED: Rule = { effect: 'list', amount: null };
+
+export async function findRule(db: Database, kind: RequestKind): Promise<Rule> {
+  const row = await db
+    .selectFrom('request_rules')
+    .select(['effect', 'amount'])
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row ?? ONLY_LISTED;
+}
+
+export async function readRules(db: Database): Promise<ReadonlyMap<RequestKind, Rule>> {
+  const rows = await db.selectFrom('request_rules').selectAll().execute();
+  return new Map(rows.map(({ kind, ...rule }) => [kind, rule]));
+}
+
+export async function writeRule(tx: Database, kind: RequestKind, rule: Rule): Promise<void> {
+  await tx
+    .insertInto('request_rules')
+    .values({ kind, ...rule })
+    .onConflict((clash) => clash.column('kind').doUpdateSet(rule))
+    .execute();
+}
