@@ -85,15 +85,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   // what counts
   weather: ['areas', 'settings', 'sites'],
   events: ['areas', 'settings'],
-  boosts: [
-    'areas',
-    'boosts/active',
-    'closures',
-    'requests/asked',
-    'scores',
-    'sites',
-    'webhooks/events',
-  ],
+  boosts: ['areas', 'boosts/active', 'closures', 'requests/asked', 'scores', 'sites', 'webhooks/events'],
   'boosts/active': ['areas'],
   'visit-rules': ['areas', 'boosts/active', 'closures', 'settings', 'sites'],
   learning: ['settings', 'visit-rules', 'visits'],

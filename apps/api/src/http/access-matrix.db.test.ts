@@ -322,6 +322,45 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { from: '2026-11-01', until: '2026-11-30' } }),
     expect: staffOnly({ status: 200 }),
   },
+  listRequests: {
+    send: () => ({}),
+    expect: staffOnly({
+      status: 200,
+      body: () => ({ open_count: 0, oldest_at: null, open: [], closed: [] }),
+    }),
+  },
+  countRequests: {
+    send: () => ({}),
+    expect: staffOnly({ status: 200, body: () => ({ open_count: 0, oldest_at: null }) }),
+  },
+  readRequest: { send: () => ({ payload: { id: 77 } }), expect: staffOnly({ status: 404 }) },
+  addRequest: { send: () => ({ payload: { kind: 'pavement' } }), expect: staffOnly({ status: 400 }) },
+  placeRequest: {
+    send: () => ({ payload: { id: 77, site_id: siteId } }),
+    expect: staffOnly({ status: 404 }),
+  },
+  acknowledgeRequest: { send: () => ({ payload: { id: 77 } }), expect: staffOnly({ status: 404 }) },
+  closeRequest: {
+    send: () => ({ payload: { id: 77, answer: 'answered' } }),
+    expect: staffOnly({ status: 404 }),
+  },
+  reopenRequest: {
+    send: () => ({ payload: { id: 77, closed_at: now() } }),
+    expect: staffOnly({ status: 404 }),
+  },
+  listRequestRules: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  previewRequestRule: {
+    send: () => ({ payload: { kind: 'pavement', effect: 'list' } }),
+    expect: staffOnly({ status: 200, body: () => ({ requests: 0, moved: [], due_passed: 0 }) }),
+  },
+  saveRequestRule: {
+    send: () => ({ payload: { kind: 'pavement', effect: 'boost' } }),
+    expect: staffOnly({ status: 400, body: () => ({ amount: 'A boost needs points.' }) }),
+  },
+  exportRequests: {
+    send: () => ({ payload: { from: '2026-11-01', until: '2026-11-30' } }),
+    expect: staffOnly({ status: 200 }),
+  },
   readOwnVisits: { send: () => ({}), expect: alike({ status: 200, body: () => ({ visits: [] }) }) },
   listBoosts: {
     send: () => ({}),
@@ -753,6 +792,20 @@ const openRoutes: Readonly<Record<string, { readonly url: string; readonly statu
   'GET /api/v1/auth/verify-email/': { url: '/api/v1/auth/verify-email/', status: 400 },
   'POST /api/v1/auth/verify-email/': { url: '/api/v1/auth/verify-email/', status: 400 },
   'GET /api/v1/auth/sso/callback': { url: '/api/v1/auth/sso/callback?code=x&state=y', status: 303 },
+  // The requests of a program: every call needs an API key in the form of the standard. What can be reported is no secret.
+  ...Object.fromEntries(
+    ['xml', 'json'].flatMap((format) => [
+      [`GET /open311/v2/services.${format}`, { url: `/open311/v2/services.${format}`, status: 200 }],
+      [`GET /open311/v2/requests.${format}`, { url: `/open311/v2/requests.${format}`, status: 403 }],
+      [`POST /open311/v2/requests.${format}`, { url: `/open311/v2/requests.${format}`, status: 403 }],
+      [
+        `GET /open311/v2/servicerequestupdates.${format}`,
+        { url: `/open311/v2/servicerequestupdates.${format}`, status: 403 },
+      ],
+    ]),
+  ),
+  'GET /open311/v2/services/:code': { url: '/open311/v2/services/pavement.xml', status: 200 },
+  'GET /open311/v2/requests/:id': { url: '/open311/v2/requests/7.xml', status: 403 },
   'GET /config.json': { url: '/config.json', status: 200 },
   // Absent until the operator names a contact.
   'GET /.well-known/security.txt': { url: '/.well-known/security.txt', status: 404 },

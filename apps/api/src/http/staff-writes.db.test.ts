@@ -15,6 +15,7 @@ import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.a
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeDeadWebhook } from '#testing/records/test-webhook.ts';
 import { makeSuggestion, makeVersion } from '#testing/records/test-suggestion.ts';
+import { makeRequest } from '#testing/records/test-request.ts';
 import { makeSite } from '#testing/records/test-site.ts';
 import type { TestUser } from '#testing/records/test-user.ts';
 
@@ -81,6 +82,7 @@ const newMark = async () => {
     .execute();
   return id;
 };
+const newRequest = (closedAt: Date | null = null) => makeRequest(app.db, { at: app.clock.now(), closedAt });
 const cells = () => ({ site_name: unique(), area_name: 'Quayside', postcode: 'NE1' });
 const newSite = async () => {
   const siteid = await makeSite(app.db, { name: unique(), area: 'Quayside' });
@@ -200,6 +202,21 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   clearMark: async () => ({ id: await newMark() }),
   readFaults: 'reads',
   exportFaults: 'reads',
+  listRequests: 'reads',
+  countRequests: 'reads',
+  readRequest: 'reads',
+  addRequest: () => ({ kind: 'pavement', site_id: siteId, text: 'Vans' }),
+  placeRequest: async () => ({ id: await newRequest(), site_id: siteId }),
+  acknowledgeRequest: async () => ({ id: await newRequest() }),
+  closeRequest: async () => ({ id: await newRequest(), answer: 'answered' }),
+  reopenRequest: async () => {
+    const closedAt = app.clock.now();
+    return { id: await newRequest(closedAt), closed_at: closedAt.toISOString() };
+  },
+  listRequestRules: 'reads',
+  previewRequestRule: 'reads',
+  saveRequestRule: () => ({ kind: 'pavement', effect: 'boost', amount: (minutes += 1) }),
+  exportRequests: 'reads',
   readEvidence: 'reads',
   listEvidenceSites: 'reads',
   exportEvidence: 'reads',

@@ -18,6 +18,7 @@ import { TERM_CALENDAR, schoolRule } from '#testing/records/test-calendar.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeVersion } from '#testing/records/test-suggestion.ts';
 import { makeDeadWebhook } from '#testing/records/test-webhook.ts';
+import { makeRequest } from '#testing/records/test-request.ts';
 import { makeSite } from '#testing/records/test-site.ts';
 import type { TestUser } from '#testing/records/test-user.ts';
 import { errorStatuses } from './document.ts';
@@ -80,6 +81,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
+
+const closedRequest = () => makeRequest(app.db, { at: app.clock.now(), closedAt: app.clock.now() });
 
 /** A round that its warden has finished. */
 async function finishedRound(): Promise<string> {
@@ -282,6 +285,18 @@ describe('404', () => {
     clearMark: () => ({ body: { id: randomUUID() } }),
     readFaults: () => ({ to: plain, body: { from: '2026-11-01', until: '2026-11-30' } }),
     exportFaults: () => ({ to: plain, body: { from: '2026-11-01', until: '2026-11-30' } }),
+    listRequests: () => ({ to: plain }),
+    countRequests: () => ({ to: plain }),
+    readRequest: () => ({ body: { id: NOBODY } }),
+    addRequest: () => ({ to: plain, body: { kind: 'pavement', site_id: siteId } }),
+    placeRequest: () => ({ body: { id: NOBODY, site_id: siteId } }),
+    acknowledgeRequest: () => ({ body: { id: NOBODY } }),
+    closeRequest: () => ({ body: { id: NOBODY, answer: 'answered' } }),
+    reopenRequest: () => ({ body: { id: NOBODY, closed_at: TIME } }),
+    listRequestRules: () => ({ to: plain }),
+    previewRequestRule: () => ({ to: plain, body: { kind: 'pavement', effect: 'list' } }),
+    saveRequestRule: () => ({ to: plain, body: { kind: 'pavement', effect: 'list' } }),
+    exportRequests: () => ({ to: plain, body: { from: '2026-11-01', until: '2026-11-30' } }),
     exportSitesGeoJson: () => ({ to: plain, body: { after: '' } }),
     exportCoverageGeoJson: () => ({ to: plain, body: { days: 7 } }),
     listApiKeys: () => ({ to: plain }),
@@ -377,6 +392,12 @@ describe('409', () => {
   };
   refuses(409, documenting(409), {
     confirmMark: async () => ({ body: { id: await clearedMark(), last_day: null } }),
+    placeRequest: async () => ({ body: { id: await closedRequest(), site_id: siteId } }),
+    acknowledgeRequest: async () => ({ body: { id: await closedRequest() } }),
+    closeRequest: async () => ({ body: { id: await closedRequest(), answer: 'answered' } }),
+    reopenRequest: async () => ({
+      body: { id: await closedRequest(), closed_at: '2026-01-01T00:00:00Z' },
+    }),
     sendFieldEvents: () => ({ body: { user_id: NOBODY, events: [] } }),
     withdrawRound: async () => ({ body: { id: await finishedRound() } }),
     reassignJob: async () => ({ body: { id: await doneJob(), user_id: null } }),

@@ -18,6 +18,7 @@ import { insertCalendar, insertRule } from '#modules/calendars/calendars-table.a
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeDeadWebhook } from '#testing/records/test-webhook.ts';
 import { makeSuggestion, makeVersion } from '#testing/records/test-suggestion.ts';
+import { makeRequest } from '#testing/records/test-request.ts';
 import { makeSite } from '#testing/records/test-site.ts';
 import type { TestUser } from '#testing/records/test-user.ts';
 import { makeRain } from '#testing/records/test-weather.ts';
@@ -126,6 +127,7 @@ const mark = () => ({
   reason: 'signs',
   note: 'Pole bent',
 });
+const openRequest = () => makeRequest(app.db, { at: app.clock.now(), siteId });
 const sheet = () => ({
   started_at: inHours(0),
   ended_at: inHours(8),
@@ -229,6 +231,27 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   readFaults: () => ({ from: '2026-01-01', until: '2027-12-31' }),
   exportFaults: () => ({ from: '2026-01-01', until: '2027-12-31' }),
   clearMark: () => ({ id: mark().id }),
+  addRequest: () => ({ kind: 'pavement', site_id: siteId, text: 'Vans, call 0191 232 8520' }),
+  listRequests: () => undefined,
+  countRequests: () => undefined,
+  readRequest: async () => ({ id: await openRequest() }),
+  placeRequest: async () => ({
+    id: await makeRequest(app.db, { at: app.clock.now(), kind: 'bus-stop' }),
+    site_id: siteId,
+  }),
+  acknowledgeRequest: async () => ({ id: await openRequest() }),
+  closeRequest: async () => ({ id: await openRequest(), answer: 'answered' }),
+  reopenRequest: async () => {
+    const closedAt = app.clock.now();
+    return {
+      id: await makeRequest(app.db, { at: closedAt, closedAt }),
+      closed_at: closedAt.toISOString(),
+    };
+  },
+  listRequestRules: () => undefined,
+  previewRequestRule: () => ({ kind: 'bus-stop', effect: 'boost', amount: 1 }),
+  saveRequestRule: () => ({ kind: 'bus-stop', effect: 'boost', amount: 1 }),
+  exportRequests: () => ({ from: '2026-01-01', until: '2027-12-31' }),
   readOwnVisits: async () => void (await field.store(warden, [visit()])),
   listBoosts: () => undefined,
   setBoost: () => ({ site_id: siteId, amount: 1, reason: 'complaints', ends_at: inHours(2) }),

@@ -111,10 +111,7 @@ const addRequest = defineStaffCall({
   body: v.object({
     kind: kindInput,
     site_id: v.optional(v.nullable(idInput), null),
-    position: v.optional(
-      v.nullable(v.object({ latitude: latitudeInput, longitude: longitudeInput })),
-      null,
-    ),
+    position: v.optional(v.nullable(v.object({ latitude: latitudeInput, longitude: longitudeInput })), null),
     text: v.optional(
       v.pipe(
         v.string('A text is required.'),

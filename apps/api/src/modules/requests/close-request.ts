@@ -30,7 +30,8 @@ export async function closeLocked(tx: Database, request: StoredRequest, closing:
   await insertUpdate(tx, request.id, told);
   await endBoost(tx, request, now);
   if (answer !== 'visited' && request.job_id !== null) await withdrawOpenJob(tx, request.job_id, now);
-  const site = request.site_id === null ? undefined : (await readSites(tx, [request.site_id])).get(request.site_id);
+  const site =
+    request.site_id === null ? undefined : (await readSites(tx, [request.site_id])).get(request.site_id);
   await enqueueEvent(tx, {
     event: 'request.closed',
     at: now,

@@ -11,7 +11,19 @@ import { addDays, zonedMoment } from '#time/wall-time.ts';
 import { findRequests } from './listed-requests.all-areas.ts';
 
 const MOST_EXPORTED = 50_000;
-const HEAD = ['Kind', 'Site', 'Area', 'Latitude', 'Longitude', 'First asked', 'Last asked', 'Times', 'State', 'Closed', 'Answer'];
+const HEAD = [
+  'Kind',
+  'Site',
+  'Area',
+  'Latitude',
+  'Longitude',
+  'First asked',
+  'Last asked',
+  'Times',
+  'State',
+  'Closed',
+  'Answer',
+];
 
 /** The requests that were first reported in a period, with local times. */
 export async function exportRequests(

@@ -27,9 +27,15 @@ const PLATES = [
 const NAME = String.raw`[\p{Lu}][\p{L}'’-]+`;
 /** A word that introduces a name, and the name. */
 const NAMES = [
-  new RegExp(String.raw`\b(?:Mrs|Mr|Ms|Miss|Mx|Dr|Rev|Cllr|Councillor)\.?\s+(?:${NAME}|\p{Lu}\.?)(?:\s+${NAME}){0,2}`, 'gu'),
+  new RegExp(
+    String.raw`\b(?:Mrs|Mr|Ms|Miss|Mx|Dr|Rev|Cllr|Councillor)\.?\s+(?:${NAME}|\p{Lu}\.?)(?:\s+${NAME}){0,2}`,
+    'gu',
+  ),
   new RegExp(String.raw`\b[Mm]y name(?:['’]s| is)\s+(${NAME}(?:\s+${NAME}){0,2})`, 'gu'),
-  new RegExp(String.raw`\b(?:[Nn]ame|[Ff]rom|[Rr]eported by|[Cc]ontact)\s*:\s*(${NAME}(?:\s+${NAME}){0,2})`, 'gu'),
+  new RegExp(
+    String.raw`\b(?:[Nn]ame|[Ff]rom|[Rr]eported by|[Cc]ontact)\s*:\s*(${NAME}(?:\s+${NAME}){0,2})`,
+    'gu',
+  ),
   new RegExp(String.raw`\b(?:I am|I['’]m|[Tt]his is)\s+(${NAME}\s+${NAME})`, 'gu'),
   new RegExp(
     String.raw`\b(?:[Rr]egards|[Tt]hanks|[Tt]hank you|[Yy]ours sincerely|[Yy]ours faithfully|[Ss]igned)[,.!]?\s+(${NAME}(?:\s+${NAME}){0,2})\s*$`,

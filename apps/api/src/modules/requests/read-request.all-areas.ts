@@ -79,11 +79,7 @@ async function readText(db: Database, id: number) {
 }
 
 /** The place of a site in the plan of its area now, without routes. */
-async function readPlace(
-  scores: ScoreDeps,
-  viewer: Viewer,
-  siteId: number | null,
-): Promise<Detail['place']> {
+async function readPlace(scores: ScoreDeps, viewer: Viewer, siteId: number | null): Promise<Detail['place']> {
   const area = siteId === null ? undefined : await areaOfSite(scores.db, siteId);
   if (siteId === null || area === undefined) return null;
   const { sites } = await planAreas(scores, viewer, [area], scores.clock.now());

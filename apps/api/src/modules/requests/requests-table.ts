@@ -34,7 +34,9 @@ export async function lockOpenOfKind(
     .execute();
 }
 
-export async function countOpen(db: Database): Promise<{ readonly open: number; readonly oldest: Date | null }> {
+export async function countOpen(
+  db: Database,
+): Promise<{ readonly open: number; readonly oldest: Date | null }> {
   const { rows } = await sql<{ open: number; oldest: Date | null }>`
     select count(*)::integer as open, min(first_asked_at) as oldest from requests where closed_at is null
   `.execute(db);

@@ -26,9 +26,13 @@ test('the nearest site is found with its distance', () => {
 
 test('a stored position is at most eight metres from the one that was sent', () => {
   fc.assert(
-    fc.property(fc.double({ min: -85, max: 85, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }), (latitude, longitude) => {
-      expect(metresBetween({ latitude, longitude }, coarse({ latitude, longitude }))).toBeLessThan(8);
-    }),
+    fc.property(
+      fc.double({ min: -85, max: 85, noNaN: true }),
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      (latitude, longitude) => {
+        expect(metresBetween({ latitude, longitude }, coarse({ latitude, longitude }))).toBeLessThan(8);
+      },
+    ),
   );
 });
 

@@ -26,7 +26,11 @@ export function readRule(
 
 /** What requests of a kind do from now on. */
 export async function saveRule(
-  { db, clock, features }: { readonly db: Database; readonly clock: Clock; readonly features: readonly Feature[] },
+  {
+    db,
+    clock,
+    features,
+  }: { readonly db: Database; readonly clock: Clock; readonly features: readonly Feature[] },
   { kind, actor, ...wanted }: WantedRule & { readonly actor: string },
 ): Promise<Result<undefined, Failure>> {
   const rule = readRule(wanted, features);

@@ -151,9 +151,7 @@ export function staffRequestsRoutes(
       'The rule is saved. It counts for requests from now on.',
     ),
   );
-  serve(staffContract.exportRequests, ({ body }) =>
-    exportRequests({ db, now: clock.now(), timeZone }, body),
-  );
+  serve(staffContract.exportRequests, ({ body }) => exportRequests({ db, now: clock.now(), timeZone }, body));
 }
 
 /** Exactly one of a site and a position. */

@@ -16,7 +16,15 @@ export async function makeDeadWebhook(
     is_on: true,
   });
   const deliveryId = randomUUID();
-  const delivery = { id: deliveryId, webhookId: id, event: 'boost.set', once: null, body: '{}', at } as const;
+  const delivery = {
+    id: deliveryId,
+    webhookId: id,
+    event: 'boost.set',
+    once: null,
+    body: '{}',
+    at,
+    sendAt: at,
+  } as const;
   await insertDelivery(db, delivery);
   await db
     .updateTable('event_deliveries')

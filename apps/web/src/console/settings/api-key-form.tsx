@@ -9,6 +9,7 @@ import { useStaffAction } from '#console/shared/staff-call.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useDraft } from '#console/shared/form/use-draft.ts';
 import { LineSelect } from '#ui/form/line-select.tsx';
+import { useFeature } from '#state/settings/features.ts';
 import { fieldErrors } from '#ui/form/error-summary.tsx';
 
 const DAYS = ['30', '90', '365'] as const;
@@ -26,6 +27,8 @@ type ApiKeyFormProps = { onMade: (made: { name: string; key: string }) => void; 
 export function ApiKeyForm({ onMade, onClose }: ApiKeyFormProps) {
   const { values, change, clear } = useDraft('api key', keyDraft, EMPTY);
   const [isTried, setIsTried] = useState(false);
+  const hasRequests = useFeature('requests');
+  const scopes = API_SCOPES.filter((scope) => scope !== 'requests' || hasRequests);
   const leave = () => {
     clear();
     onClose();
@@ -71,7 +74,7 @@ export function ApiKeyForm({ onMade, onClose }: ApiKeyFormProps) {
             {errors['scopes']}
           </p>
         )}
-        {API_SCOPES.map((scope, index) => (
+        {scopes.map((scope, index) => (
           <CheckboxLine
             key={scope}
             {...(index === 0 && { id: CONTROLS.scopes })}

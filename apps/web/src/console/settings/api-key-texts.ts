@@ -21,6 +21,7 @@ export const apiKeyTexts = {
     'sites:write': 'Add and change sites',
     'boosts:write': 'Set and end boosts',
     'jobs:write': 'Give and withdraw jobs',
+    requests: 'Send requests and read their answers (Open311)',
   } satisfies Record<ApiScope, string>,
   chooseScope: 'Choose what the key may do.',
   nameMissing: 'This field is required.',

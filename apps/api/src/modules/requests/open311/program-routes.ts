@@ -121,8 +121,7 @@ export function open311Routes(app: FastifyInstance, deps: ProgramDeps): void {
     format: Format,
     program: string,
   ): Promise<FastifyReply> {
-    if (!(request.body instanceof URLSearchParams))
-      return sendErrors(reply, format, 415, [NOT_A_FORM]);
+    if (!(request.body instanceof URLSearchParams)) return sendErrors(reply, format, 415, [NOT_A_FORM]);
     const report = readReport(request.body, program);
     if (!report.ok) return sendErrors(reply, format, report.failure.status, report.failure.descriptions);
     const received = await receiveReport({ db, clock, ...rules }, report.value);
@@ -202,7 +201,12 @@ function sendFailure(reply: FastifyReply, format: Format, failure: Failure): Fas
 function sentKey({ body, query, headers }: FastifyRequest): string {
   const { api_key: inAddress } = Object(query) as Readonly<Record<string, unknown>>; // safe: an object has any fields
   const inForm = body instanceof URLSearchParams ? body.get('api_key') : null;
-  return inForm ?? (typeof inAddress === 'string' ? inAddress : undefined) ?? bearerToken(headers.authorization) ?? '';
+  return (
+    inForm ??
+    (typeof inAddress === 'string' ? inAddress : undefined) ??
+    bearerToken(headers.authorization) ??
+    ''
+  );
 }
 
 const formatOf = ({ url }: FastifyRequest): Format => (/\.json(?:\?|$)/.test(url) ? 'json' : 'xml');

@@ -40,7 +40,9 @@ export function readFilters(query: Query, now: Date): Filtered<Filters> {
   const problems = [
     ...(range.ok ? [] : range.failure),
     ...(codes !== null && kinds.length < new Set(codes).size ? ['service_code was not found.'] : []),
-    ...(states?.some((state) => state !== 'open' && state !== 'closed') ? ["status is 'open' or 'closed'."] : []),
+    ...(states?.some((state) => state !== 'open' && state !== 'closed')
+      ? ["status is 'open' or 'closed'."]
+      : []),
   ];
   if (!range.ok || problems.length > 0) return fail(problems);
   const [status = null, another] = [...new Set(states)];

@@ -3,7 +3,10 @@ import { readFilters, readRange } from './read-filters.ts';
 import { readReport } from './read-report.ts';
 
 const form = (fields: Readonly<Record<string, string>>) =>
-  readReport(new URLSearchParams({ service_code: 'pavement', lat: '54.97', long: '-1.61', ...fields }), 'Reports');
+  readReport(
+    new URLSearchParams({ service_code: 'pavement', lat: '54.97', long: '-1.61', ...fields }),
+    'Reports',
+  );
 const NOW = new Date('2026-11-16T10:00:00Z');
 
 test('a report has its kind, its position and its text, and no field of a person', () => {

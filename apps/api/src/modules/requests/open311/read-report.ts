@@ -5,7 +5,13 @@ import type { Report } from '#modules/requests/receive-report.ts';
 /** Fields of the standard about the sender. None is stored. */
 const PERSONAL_FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
 /** Fields of the standard that may lead to the sender, or show somebody. None is read. */
-const OTHER_DROPPED_FIELDS = ['account_id', 'device_id', 'address_string', 'address_id', 'media_url'] as const;
+const OTHER_DROPPED_FIELDS = [
+  'account_id',
+  'device_id',
+  'address_string',
+  'address_id',
+  'media_url',
+] as const;
 /** Where senders put their own number of a report: FixMyStreet has the first one. */
 const REFERENCE_FIELDS = ['attribute[fixmystreet_id]', 'attribute[external_id]'] as const;
 const MAX_REFERENCE = 64;

@@ -29,9 +29,7 @@ export async function sendJobs(
   jobs: readonly NewJob[],
   by: Sender,
 ): Promise<readonly SendResult[]> {
-  return db
-    .transaction()
-    .execute((tx) => sendJobsWithin(tx, jobs, { by, now: clock.now(), hidesClosed }));
+  return db.transaction().execute((tx) => sendJobsWithin(tx, jobs, { by, now: clock.now(), hidesClosed }));
 }
 
 /** The same within the caller's transaction. */
