@@ -10,6 +10,7 @@ import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { demoSites } from './demo-sites.ts';
 import { holdsDemo, renewDemoBoosts, renewDemoVisits, seedDemo } from './seed-demo.ts';
+import { renewDemoRequests } from './demo-requests.ts';
 import { renewDemoTeam } from './demo-team.ts';
 
 let app: TestApp;
@@ -172,4 +173,22 @@ test('the demo always has a round that was sent and jobs that run, each once', a
     await renewDemoTeam(app);
     expect(await running()).toEqual([[5], [true, false, false]]);
   }
+});
+
+test('the demo has a dozen requests of the last day, which change no plan, and rules for those to come', async () => {
+  const requests = () => app.db.selectFrom('requests').selectAll().orderBy('id').execute();
+  const stored = await requests();
+  expect(stored).toHaveLength(12);
+  expect(stored.filter(({ site_id }) => site_id === null)).toHaveLength(1);
+  expect(stored.filter(({ times }) => times > 1).length).toBeGreaterThanOrEqual(3);
+  expect(stored.filter(({ closed_at }) => closed_at === null).length).toBeGreaterThanOrEqual(4);
+  expect(stored.map(({ boost_id, job_id }) => boost_id ?? job_id)).toEqual(stored.map(() => null));
+  expect(stored.map(({ removed_details }) => removed_details)).toEqual(stored.map(() => 0));
+  const rules = await app.db.selectFrom('request_rules').selectAll().orderBy('kind').execute();
+  expect(rules.map(({ kind, effect }) => [kind, effect])).toEqual([
+    ['bus-stop', 'job'],
+    ['school-run', 'boost'],
+  ]);
+  await Promise.all([renewDemoRequests(app), renewDemoRequests(app)]);
+  expect(await requests()).toEqual(stored);
 });

@@ -8,10 +8,12 @@ import { switchSetting } from '#modules/settings/switch-setting.ts';
 import type { SiteCells } from '#modules/sites/site-row.ts';
 import { DEMO_DAY_TYPES, DEMO_PERIODS, demoBaseScore } from './demo-base-score.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { renewDemoRequests } from './demo-requests.ts';
 import { renewDemoTeam } from './demo-team.ts';
 import { type DemoSite, SUBURBS, demoSites } from './demo-sites.ts';
 import { lockValue, readValue, setValue } from './installation-table.ts';
 import type { Deps } from '#core/deps.ts';
+import { closeByVisits } from '#modules/requests/follow-visits.ts';
 import { setBoostWithin } from '#modules/boosts/set-boost.ts';
 import { allSites } from '#modules/sites/sites-table.all-areas.ts';
 import { scheduledBoosts } from './boost-schedule.ts';
@@ -61,11 +63,12 @@ export async function seedDemo(deps: DemoDeps): Promise<DemoSeed> {
   return 'seeded';
 }
 
-/** Boosts in force, visits of today, a sent round and some jobs: at each start, and every few minutes while the demo runs. */
+/** Boosts in force, visits of today, a sent round, some jobs and requests: at each start, and every few minutes while the demo runs. */
 export async function keepDemoFresh(deps: DemoDeps): Promise<void> {
   await renewDemoBoosts(deps);
   await renewDemoVisits(deps);
   await renewDemoTeam(deps);
+  await renewDemoRequests(deps);
 }
 
 async function seedSites(deps: SeedDeps): Promise<void> {
@@ -155,6 +158,7 @@ export async function renewDemoVisits({ db, clock, config }: DemoDeps): Promise<
       return siteId === undefined ? [] : [{ ...visit, site_id: siteId }];
     });
     // Nobody signs in as these colleagues, so nobody finds visits of others among their own.
+    await closeByVisits(tx, { visits, now, timeZone: ZONE });
     await insertVisits(tx, visits, { userId: null, receivedAt: now, secrets: config.TOKEN_SECRETS });
     await setValue(tx, VISITS_UNTIL, now.toISOString());
   });

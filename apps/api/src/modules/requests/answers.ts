@@ -33,7 +33,10 @@ export function toldSentence({ what, at, visitedAt }: Told, timeZone: string): s
       return `Visited on ${dayText(visit.day)} at ${visit.time.slice(0, 5)}.`;
     case 'struck':
       return `The visit of ${visit.time.slice(0, 5)} was removed.`;
-    default:
+    case 'outside_hours':
+    case 'not_enforced':
+    case 'other_team':
+    case 'answered':
       return `Closed on ${dayText(localMoment(at, timeZone).day)}: ${REQUEST_ANSWERS[what]}`;
   }
 }

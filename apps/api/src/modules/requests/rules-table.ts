@@ -1,4 +1,4 @@
-import type { RequestEffect, RequestKind } from '@patrolplan/contract/requests';
+import { REQUEST_KIND_CODES, type RequestEffect, type RequestKind } from '@patrolplan/contract/requests';
 import type { Database } from '#db/database.ts';
 
 /** What requests of a kind do to the plan. */
@@ -15,9 +15,11 @@ export async function findRule(db: Database, kind: RequestKind): Promise<Rule> {
   return row ?? ONLY_LISTED;
 }
 
-export async function readRules(db: Database): Promise<ReadonlyMap<RequestKind, Rule>> {
+/** The rules of all kinds. */
+export async function listRules(db: Database): Promise<readonly (Rule & { readonly kind: RequestKind })[]> {
   const rows = await db.selectFrom('request_rules').selectAll().execute();
-  return new Map(rows.map(({ kind, ...rule }) => [kind, rule]));
+  const stored = new Map(rows.map((rule) => [rule.kind, rule]));
+  return REQUEST_KIND_CODES.map((kind) => stored.get(kind) ?? { kind, ...ONLY_LISTED });
 }
 
 export async function writeRule(tx: Database, kind: RequestKind, rule: Rule): Promise<void> {

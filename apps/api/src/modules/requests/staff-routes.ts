@@ -1,4 +1,3 @@
-import { REQUEST_KIND_CODES } from '@patrolplan/contract/requests';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { auditActor } from '#core/caller.ts';
@@ -21,7 +20,7 @@ import { readRequest } from './read-request.all-areas.ts';
 import { type Report, receiveReport } from './receive-report.ts';
 import { countOpen } from './requests-table.ts';
 import { largestBoost } from './rule-times.ts';
-import { readRules } from './rules-table.ts';
+import { listRules } from './rules-table.ts';
 import { readRule, saveRule } from './save-rule.ts';
 import { acknowledgeRequest, closeRequest, placeRequest, reopenRequest } from './settle-request.ts';
 import { readSlot } from './slot-table.ts';
@@ -128,13 +127,9 @@ export function staffRequestsRoutes(
   });
   serve(staffContract.listRequestRules, async () => {
     const now = clock.now();
-    const stored = await readRules(db);
     const slot = await readSlot(db, localMoment(now, timeZone));
     return ok({
-      rules: REQUEST_KIND_CODES.map((kind) => ({
-        kind,
-        ...(stored.get(kind) ?? { effect: 'list' as const, amount: null }),
-      })),
+      rules: [...(await listRules(db))],
       largest_boost: largestBoost(await largestBase(db, slot, now)),
     });
   });

@@ -19,7 +19,7 @@ import type { Fields } from './xml.ts';
 
 const BASE = '/open311/v2';
 const MAX_BODY_BYTES = 64 * 1_024;
-export const REMOVED_NOTICE = 'Personal details were removed.';
+const REMOVED_NOTICE = 'Personal details were removed.';
 
 type ProgramDeps = Pick<Deps, 'db' | 'clock'> & {
   readonly limits: Pick<AttemptLimiter, 'byKey'>;
