@@ -111,7 +111,14 @@ async function addRequest(
   const before = (hours: number) => ({ now: () => new Date(now.getTime() - hours * HOUR_MS) });
   let id: number | undefined;
   for (const hours of hoursAgo) {
-    const sender = { reference: '', personal: [], droppedFields: 0, source: 'form', program: null } as const;
+    const sender = {
+      reference: '',
+      personal: [],
+      droppedFields: 0,
+      source: 'form',
+      program: null,
+      actor: null,
+    } as const;
     const received = await receiveReport(
       { db, clock: before(hours), ...rules },
       { kind, place, text, ...sender },

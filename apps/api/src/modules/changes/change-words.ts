@@ -36,6 +36,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'period.create': 'Period added',
   'period.remove': 'Period removed',
   'request-rule.change': 'Rule of requests changed',
+  'request.add': 'Request added',
   'request.acknowledge': 'Request acknowledged',
   'request.close': 'Request closed',
   'request.place': 'Request placed',

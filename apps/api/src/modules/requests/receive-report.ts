@@ -1,4 +1,5 @@
-import type { RequestKind } from '@patrolplan/contract/requests';
+import { REQUEST_KINDS, type RequestKind } from '@patrolplan/contract/requests';
+import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#core/clock.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
@@ -28,6 +29,8 @@ export type Report = {
   readonly source: Source;
   /** The name of an API key; null: written down by staff. */
   readonly program: string | null;
+  /** Who wrote it down, for the list of changes; null: what programs send is not in it. */
+  readonly actor: string | null;
 };
 
 export type Received = {
@@ -82,16 +85,34 @@ export async function receiveReport(deps: ReceiveDeps, report: Report): Promise<
         earlier.count >= MAX_REPORTS && earlier.newest !== null
           ? earlier.newest
           : await insertReport(tx, { ...sender, requestId: same.id, askedAt: now, source });
+      await recordAdded(tx, { ...report, id: same.id, times: same.times + 1 }, now);
       return ok({ requestId: same.id, reportId, times: same.times + 1, removedDetails, isPlaced });
     }
     if ((await countOpen(tx)).open >= MAX_OPEN)
       return invalid({ kind: `At most ${MAX_OPEN} requests are open. Close some first.` });
     const requestId = await insertRequest(tx, { kind, siteId, position, text, removedDetails, askedAt: now });
     const reportId = await insertReport(tx, { ...sender, requestId, askedAt: now, source });
+    await recordAdded(tx, { ...report, id: requestId, times: 1 }, now);
     const site = siteId === null ? undefined : (await readSites(tx, [siteId])).get(siteId);
     if (site !== undefined) await applyRule(tx, { id: requestId, kind, site }, { ...deps, now });
     return ok({ requestId, reportId, times: 1, removedDetails, isPlaced: siteId !== null });
   });
+}
+
+/** The trail has the kind and the id of a request, never its text. */
+async function recordAdded(
+  tx: Database,
+  {
+    actor,
+    kind,
+    id,
+    times,
+  }: Pick<Report, 'actor' | 'kind'> & { readonly id: number; readonly times: number },
+  at: Date,
+): Promise<void> {
+  if (actor === null) return;
+  const subject = `request:${REQUEST_KINDS[kind]} (${id})`;
+  await recordChange(tx, { at, actor, action: 'request.add', subject, before: null, after: { times } });
 }
 
 async function readPlace(

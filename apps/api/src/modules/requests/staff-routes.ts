@@ -90,7 +90,7 @@ export function staffRequestsRoutes(
     });
   });
   serve(staffContract.readRequest, ({ caller, body }) => readRequest(scores, caller, body.id));
-  serve(staffContract.addRequest, async ({ body }) => {
+  serve(staffContract.addRequest, async ({ caller, body }) => {
     const place = readPlace(body);
     if (!place.ok) return place;
     const received = await change(
@@ -103,6 +103,7 @@ export function staffRequestsRoutes(
         droppedFields: 0,
         source: 'form',
         program: null,
+        actor: auditActor(caller),
       }),
     );
     if (!received.ok) return received;

@@ -32,6 +32,7 @@ test('a report has its kind, its position and its text, and no field of a person
       droppedFields: 7,
       source: 'open311',
       program: 'Reports',
+      actor: null,
     },
   });
 });

@@ -46,6 +46,7 @@ export function readReport(
     droppedFields: personal.length + dropped.length,
     source: 'open311',
     program,
+    actor: null,
   });
 }
 
