@@ -108,6 +108,11 @@ export const screens = {
   staff: { ...staffTabs.staffToday, path: '/staff' },
   ...staffTabs,
   staffRounds: { ...staffTab('rounds', 'Rounds', 'plan/rounds'), alsoNeeds: 'round' },
+  staffRequests: { ...staffTab('requests', 'Requests', 'plan/requests'), alsoNeeds: 'requests' },
+  staffRequest: {
+    ...staffScreen('requests/:requestId', 'Request', 'plan/requests/request'),
+    alsoNeeds: 'requests',
+  },
   staffScores: { ...staffTab('scores', 'Scores', 'evidence/scores'), alsoNeeds: 'fair' },
   whatIf: { ...staffTab('what-if', 'What if', 'plan/what-if'), alsoNeeds: 'why' },
   staffImport: staffScreen('sites/import', 'Import sites', 'places/sites/imports/import'),

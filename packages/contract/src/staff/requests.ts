@@ -22,6 +22,7 @@ const staffRequest = v.object({
   area_name: v.nullable(v.string()),
   /** The street of the nearest site, of a request that is not placed. */
   near: v.nullable(v.string()),
+  /** Of the first report; else of its site. */
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
   first_asked_at: v.string(),

@@ -51,7 +51,8 @@ export async function findRequests(
 ): Promise<readonly ListedRequest[]> {
   const by = order === 'oldest first' ? sql`r.first_asked_at, r.id` : sql`r.closed_at desc, r.id desc`;
   const { rows } = await sql<Row>`
-    select r.id, r.kind, r.site_id, s.name as site_name, a.name as area_name, r.latitude, r.longitude,
+    select r.id, r.kind, r.site_id, s.name as site_name, a.name as area_name,
+      coalesce(r.latitude, s.latitude) as latitude, coalesce(r.longitude, s.longitude) as longitude,
       r.first_asked_at, r.last_asked_at, r.times, r.acknowledged_at, r.closed_at, r.answer, r.visited_at,
       b.amount, b.starts_at, least(b.ends_at, b.ended_at) as ends_at, j.due_by, near.street as near,
       case

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Failure, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { Database } from '#db/database.ts';
-import { metresBetween } from '#geo/distance.ts';
+import { type Position, metresBetween } from '#geo/distance.ts';
 import type { Viewer } from '#modules/areas/visible-areas-table.ts';
 import { planAreas } from '#modules/boosts/plan-areas.ts';
 import type { ScoreDeps } from '#modules/scores/score-deps.ts';
@@ -33,11 +33,7 @@ export async function readRequest(
     timeZone,
   });
   if (request === undefined) return notFound('This request does not exist any more.');
-  const { text, removed_details, site } = await readText(db, id);
-  const position =
-    request.latitude === null || request.longitude === null
-      ? null
-      : { latitude: request.latitude, longitude: request.longitude };
+  const { text, removed_details, site, position } = await readText(db, id);
   const reports = await db
     .selectFrom('request_reports')
     .select(['asked_at', 'reference', 'source', 'program'])
@@ -68,15 +64,23 @@ export async function readRequest(
 }
 
 async function readText(db: Database, id: number) {
-  const { text, removed_details, latitude, longitude } = await db
-    .selectFrom('requests')
-    .leftJoin('sites', 'sites.id', 'requests.site_id')
-    .select(['text', 'removed_details', 'sites.latitude', 'sites.longitude'])
-    .where('requests.id', '=', id)
+  const row = await db
+    .selectFrom('requests as r')
+    .leftJoin('sites as s', 's.id', 'r.site_id')
+    .select(['r.text', 'r.removed_details', 'r.latitude', 'r.longitude'])
+    .select(['s.latitude as siteLatitude', 's.longitude as siteLongitude'])
+    .where('r.id', '=', id)
     .executeTakeFirstOrThrow();
-  const site = latitude === null || longitude === null ? null : { latitude, longitude };
-  return { text, removed_details, site };
+  return {
+    text: row.text,
+    removed_details: row.removed_details,
+    position: toPosition(row.latitude, row.longitude),
+    site: toPosition(row.siteLatitude, row.siteLongitude),
+  };
 }
+
+const toPosition = (latitude: number | null, longitude: number | null): Position | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** The place of a site in the plan of its area now, without routes. */
 async function readPlace(scores: ScoreDeps, viewer: Viewer, siteId: number | null): Promise<Detail['place']> {

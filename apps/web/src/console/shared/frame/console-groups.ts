@@ -7,7 +7,7 @@ export type ConsoleGroup = { readonly title: string; readonly pages: readonly Sc
 /** The navigation of the console. A group with a single page has its title. */
 const GROUPS: readonly ConsoleGroup[] = [
   { title: 'Today', pages: [screens.staffToday] },
-  { title: 'Plan', pages: [screens.staffRounds, screens.staffBoosts, screens.whatIf] },
+  { title: 'Plan', pages: [screens.staffRounds, screens.staffBoosts, screens.staffRequests, screens.whatIf] },
   { title: 'Places', pages: [screens.staffSites, screens.staffAreas, screens.staffCalendar] },
   { title: 'People', pages: [screens.staffPeople] },
   { title: 'Evidence', pages: [screens.staffCoverage, screens.staffScores, screens.staffChanges] },
