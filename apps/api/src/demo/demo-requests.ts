@@ -2,7 +2,6 @@ import type { RequestAnswer, RequestKind } from '@patrolplan/contract/requests';
 import { FEATURES } from '@patrolplan/contract/features';
 import type { Deps } from '#core/deps.ts';
 import type { Database } from '#db/database.ts';
-import type { Position } from '#geo/distance.ts';
 import { closeAgain } from '#modules/requests/follow-visits.ts';
 import { type Report, receiveReport } from '#modules/requests/receive-report.ts';
 import { writeRule } from '#modules/requests/rules-table.ts';
@@ -21,12 +20,12 @@ const LASTS_HOURS = 24;
 type DemoRequest = {
   readonly kind: RequestKind;
   /** A site of the demo, or a position away from all of them. */
-  readonly at: string | Position;
+  readonly at: string | { readonly latitude: number; readonly longitude: number };
   readonly text: string;
   /** How many hours ago each report came. */
   readonly hoursAgo: readonly [number, ...number[]];
   /** 'visited': the first simulated visit since then answers it, if there was one. */
-  readonly then?: 'acknowledged' | 'visited' | RequestAnswer;
+  readonly outcome?: 'acknowledged' | 'visited' | RequestAnswer;
 };
 
 const DEMO_REQUESTS: readonly DemoRequest[] = [
@@ -42,7 +41,7 @@ const DEMO_REQUESTS: readonly DemoRequest[] = [
     at: 'Regent Centre Car Park',
     text: 'The loading bay is full of cars every morning.',
     hoursAgo: [3],
-    then: 'acknowledged',
+    outcome: 'acknowledged',
   },
   {
     kind: 'pavement',
@@ -50,24 +49,30 @@ const DEMO_REQUESTS: readonly DemoRequest[] = [
     text: 'A van on the pavement, no room for a pushchair.',
     hoursAgo: [1],
   },
-  { kind: 'disabled-bay', at: 'Dean Street Car Park', text: '', hoursAgo: [22, 21, 20, 18], then: 'visited' },
-  { kind: 'bus-stop', at: 'Neville Street Taxi Rank', text: '', hoursAgo: [20], then: 'visited' },
+  {
+    kind: 'disabled-bay',
+    at: 'Dean Street Car Park',
+    text: '',
+    hoursAgo: [22, 21, 20, 18],
+    outcome: 'visited',
+  },
+  { kind: 'bus-stop', at: 'Neville Street Taxi Rank', text: '', hoursAgo: [20], outcome: 'visited' },
   {
     kind: 'pavement',
     at: 'Fern Avenue Permit Bays',
     text: 'Parked on the pavement at night.',
     hoursAgo: [19],
-    then: 'outside_hours',
+    outcome: 'outside_hours',
   },
-  { kind: 'yellow-lines', at: 'Clayton Road Bays', text: '', hoursAgo: [17], then: 'visited' },
+  { kind: 'yellow-lines', at: 'Clayton Road Bays', text: '', hoursAgo: [17], outcome: 'visited' },
   { kind: 'cycle-lane', at: 'Church Road Bays', text: 'Deliveries in the cycle lane.', hoursAgo: [12, 2] },
-  { kind: 'residents-bay', at: 'Osborne Road Bays', text: '', hoursAgo: [16], then: 'visited' },
+  { kind: 'residents-bay', at: 'Osborne Road Bays', text: '', hoursAgo: [16], outcome: 'visited' },
   {
     kind: 'dropped-kerb',
     at: 'Shields Road Bays',
     text: 'Cannot get out.',
     hoursAgo: [15],
-    then: 'not_enforced',
+    outcome: 'not_enforced',
   },
   { kind: 'other', at: 'Market Street Bays', text: '', hoursAgo: [6] },
 ];
@@ -104,7 +109,7 @@ function readPlace(at: DemoRequest['at'], siteIds: ReadonlyMap<string, number>):
 
 async function addRequest(
   db: Database,
-  { kind, text, hoursAgo, then }: DemoRequest,
+  { kind, text, hoursAgo, outcome }: DemoRequest,
   { place, now }: { readonly place: Report['place']; readonly now: Date },
 ): Promise<void> {
   const rules = { timeZone: ZONE, features: FEATURES, largestBase: createLargestBase() };
@@ -125,14 +130,14 @@ async function addRequest(
     );
     if (received.ok) id = received.value.requestId;
   }
-  if (id === undefined || then === undefined) return;
-  if (then === 'visited') {
+  if (id === undefined || outcome === undefined) return;
+  if (outcome === 'visited') {
     const siteId = place.kind === 'site' ? place.siteId : 0;
     const visits = await visitsToSite(db, siteId, before(hoursAgo[0]).now());
     await db.transaction().execute((tx) => closeAgain(tx, { visits, now, timeZone: ZONE }));
     return;
   }
   const settle = { db, clock: before(1), timeZone: ZONE };
-  if (then === 'acknowledged') await acknowledgeRequest(settle, { id, actor: 'demo' });
-  else await closeRequest(settle, { id, answer: then, actor: 'demo' });
+  if (outcome === 'acknowledged') await acknowledgeRequest(settle, { id, actor: 'demo' });
+  else await closeRequest(settle, { id, answer: outcome, actor: 'demo' });
 }

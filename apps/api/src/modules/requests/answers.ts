@@ -26,19 +26,10 @@ const MONTHS = [
 /** The sentence that senders read, in local time. It says nothing of a person and nothing of what was found. */
 export function toldSentence({ what, at, visitedAt }: Told, timeZone: string): string {
   const visit = localMoment(visitedAt ?? at, timeZone);
-  switch (what) {
-    case 'acknowledged':
-      return `Acknowledged on ${dayText(localMoment(at, timeZone).day)}.`;
-    case 'visited':
-      return `Visited on ${dayText(visit.day)} at ${visit.time.slice(0, 5)}.`;
-    case 'struck':
-      return `The visit of ${visit.time.slice(0, 5)} was removed.`;
-    case 'outside_hours':
-    case 'not_enforced':
-    case 'other_team':
-    case 'answered':
-      return `Closed on ${dayText(localMoment(at, timeZone).day)}: ${REQUEST_ANSWERS[what]}`;
-  }
+  if (what === 'acknowledged') return `Acknowledged on ${dayText(localMoment(at, timeZone).day)}.`;
+  if (what === 'visited') return `Visited on ${dayText(visit.day)} at ${visit.time.slice(0, 5)}.`;
+  if (what === 'struck') return `The visit of ${visit.time.slice(0, 5)} was removed.`;
+  return `Closed on ${dayText(localMoment(at, timeZone).day)}: ${REQUEST_ANSWERS[what]}`;
 }
 
 /** '2026-11-08' is '8 November'. */

@@ -7,6 +7,7 @@ export const staffTexts = {
   page: 'Page:',
   openAlarms: (people: number) =>
     people === 1 ? 'Open alarm of 1 person' : `Open alarms of ${countText(people)} people`,
+  openCount: (count: number) => `${countText(count)} open`,
   active: (count: number) => `${countText(count)} active`,
   notForYou: 'Not for your account',
   notForYouText: 'The staff console is for staff accounts only. Ask a supervisor if you need it.',

@@ -3,6 +3,7 @@ import { countText } from '#ui/text/number-text.ts';
 /** Texts of Today, and of the console card on the dashboard. */
 export const todayTexts = {
   open: 'Open',
+  requests: (open: number, oldest: string) => `Requests: ${countText(open)} open, oldest ${oldest}`,
   openConsole: 'Open the staff console',
   neverSeen: 'Open the console to see the boosts.',
   setBoost: 'Set boost',

@@ -11,6 +11,7 @@ import { FAULTS } from './closures/texts.ts';
 import { ClosuresCard } from './closures/closures-card.tsx';
 import { CheckIns, OpenAlarms, ShiftSheets, Shifts } from './shift-cards.tsx';
 import { EndingBoosts, FailedProviders, MostWaiting, NotesToRead, RecentVisits } from './today-lists.tsx';
+import { RequestsLine } from './requests-line.tsx';
 import { todayQuery } from './today-query.ts';
 import { TodaySkeleton } from './today-card.tsx';
 import { todayTexts } from './texts.ts';
@@ -31,6 +32,7 @@ export function TodayPage() {
   const key = useChosenKey(FILTER_NAMES);
   const hasTeam = useFeature('team');
   const hasMarks = useFeature('marks');
+  const hasRequests = useFeature('requests');
   const [params] = useSearchParams();
   if (hasMarks && params.has(FAULTS))
     return (
@@ -42,8 +44,19 @@ export function TodayPage() {
     <StaffPage>
       <ServiceProblems linksToSettings />
       <FirstStepsCard />
+      {hasRequests && <TodayRequests />}
       {hasTeam ? <TeamToday key={key} /> : <Today />}
     </StaffPage>
+  );
+}
+
+/** Above the board, with a gap only when it says something. */
+function TodayRequests() {
+  const now = new Date(useSource(minuteClock) * 60_000);
+  return (
+    <div className="mb-4 empty:hidden">
+      <RequestsLine now={now} />
+    </div>
   );
 }
 

@@ -8,6 +8,13 @@ test('a colleague on the way comes before a visit, and a visit before a due date
   expect(siteFact(false, undefined, 0)).toEqual({ kind: 'due', text: 'due today' });
 });
 
+test('what others asked for comes after an overdue visit and before one that is due today', () => {
+  expect(siteFact(false, null, 2, 3)?.kind).toBe('overdue');
+  expect(siteFact(false, null, 0, 3)).toEqual({ kind: 'asked', text: 'asked\u00a03\u00a0times' });
+  expect(siteFact(false, null, 0, 1)?.kind).toBe('due');
+  expect(siteFact(false, 'visited 12 min ago', null, 3)?.kind).toBe('visited');
+});
+
 test('a site that is neither visited nor due has no fact', () => {
   expect(siteFact(false, null, null)).toBeNull();
 });

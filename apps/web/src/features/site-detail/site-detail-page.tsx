@@ -1,6 +1,9 @@
 import Ban from 'lucide-react/icons/ban';
 import Zap from 'lucide-react/icons/zap';
 import { BeforeYouGoSlot } from '#state/precautions/before-you-go-slot.tsx';
+import { AskedSlot } from '#state/requests/asked-slot.tsx';
+import { useAsked } from '#state/plan/asked-sites.ts';
+import { timesAsked } from '#domain/request/asked.ts';
 import { AddressCard } from './address-card.tsx';
 import { ComingEvents, EventsCard } from './events-card.tsx';
 import { ScoreCard } from './score-card.tsx';
@@ -159,6 +162,7 @@ function SiteCards({ detail }: { detail: SiteDetail }) {
         <ScoreCard scores={known?.scores ?? null} missing={missing}>
           <WhyScore siteId={siteId} area={address?.area ?? area} known={known} />
         </ScoreCard>
+        <AskedSlot siteId={siteId} />
         <EventsCard siteId={siteId} eventScore={known?.scores.event ?? null} />
       </div>
       {known && known.scores.event > 0 && <ComingEvents siteId={siteId} className={FACTS} />}
@@ -214,7 +218,7 @@ function VisitedLine({ siteId, reportedAt, overdueDays }: VisitedLineProps) {
   const visited = visitedText(at, new Date(minute * 60_000));
   return (
     <SiteFact
-      fact={siteFact(isClaimed, visited, overdueDays)}
+      fact={siteFact(isClaimed, visited, overdueDays, timesAsked(useAsked(siteId)))}
       className="mt-2 flex items-center gap-2 text-second"
     />
   );

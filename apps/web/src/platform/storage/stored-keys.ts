@@ -186,6 +186,14 @@ export const storedKeys = {
     format: 'json',
     schema: v.record(v.string(), v.array(v.object({ reason: v.string(), ends_at: v.string() }))),
   },
+  /** Open requests by site id, as the service sends them. */
+  'pp:askedSites': {
+    format: 'json',
+    schema: v.record(
+      v.string(),
+      v.array(v.object({ kind: v.string(), times: v.number(), since: v.string() })),
+    ),
+  },
   /** Ids of sites that cannot be enforced. */
   'pp:markedSites': { format: 'json', schema: v.array(amount) },
   /** Details of sites by id, for use without a connection. */

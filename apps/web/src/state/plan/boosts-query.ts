@@ -8,6 +8,7 @@ import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { api } from '#state/service/api.ts';
+import { askedSites } from './asked-sites.ts';
 import { closedSites } from './closed-and-claimed-sites.ts';
 import { storeBoosts, storedBoosts } from './stored-plan.ts';
 
@@ -58,10 +59,11 @@ async function readBoosts(sites: readonly Site[], signal: AbortSignal): Promise<
     report('site boosts', reply.failure);
     return lastBoosts();
   }
-  const { boosts, reasons, marked } = boostsFromReply(reply.value);
+  const { boosts, reasons, marked, asked } = boostsFromReply(reply.value);
   storeBoosts(boosts);
   storedReasons.set(reasons);
   closedSites.set(marked);
+  askedSites.set(asked);
   return { boosts, reasons };
 }
 

@@ -4,6 +4,7 @@ import ClockExclamationPoint from 'lucide-react/icons/clock-exclamation-point';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import Megaphone from 'lucide-react/icons/megaphone';
 import Users from 'lucide-react/icons/users';
 
 type Fact = { readonly kind: keyof typeof GLYPHS; readonly text: string };
@@ -14,6 +15,7 @@ const GLYPHS = {
   colleague: Users,
   visited: Check,
   overdue: ClockExclamationPoint,
+  asked: Megaphone,
   due: CalendarClock,
   'in twos': UserRoundPlus,
   'not after': Clock,

@@ -4,24 +4,13 @@ import { requestTexts } from './texts.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 import { screens } from '#config/screens.ts';
 import { momentText, partText } from '#domain/format.ts';
-import { countText } from '#ui/text/number-text.ts';
 
 export type Request = StaffReply<typeof staffContract.listRequests>['open'][number];
 export type RequestFilter = keyof typeof requestTexts.filters;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 3_600_000;
 
 export const kindName = ({ kind }: Pick<Request, 'kind'>): string => REQUEST_KINDS[kind];
-
-/** '2 days', '5 h', '20 min'. */
-export function ageSince(at: string, now: Date): string {
-  const age = Math.max(0, now.getTime() - Date.parse(at));
-  const days = Math.floor(age / DAY_MS);
-  if (days > 0) return days === 1 ? '1\u00a0day' : `${countText(days)}\u00a0days`;
-  const hours = Math.floor(age / HOUR_MS);
-  return hours > 0 ? `${hours}\u00a0h` : `${Math.floor(age / 60_000)}\u00a0min`;
-}
 
 /** 'Eskdale Terrace School Zone, Jesmond'. */
 export function placeText({ siteName, areaName, near }: Request): string {
@@ -51,16 +40,9 @@ export function inState(
   { open, closed }: { readonly open: readonly Request[]; readonly closed: readonly Request[] },
   filter: RequestFilter,
 ): readonly Request[] {
-  switch (filter) {
-    case 'open':
-      return open;
-    case 'acknowledged':
-      return open.filter(({ acknowledgedAt }) => acknowledgedAt !== null);
-    case 'unplaced':
-      return open.filter(({ siteId }) => siteId === null);
-    case 'closed':
-      return closed;
-  }
+  if (filter === 'closed') return closed;
+  if (filter === 'acknowledged') return open.filter(({ acknowledgedAt }) => acknowledgedAt !== null);
+  return filter === 'unplaced' ? open.filter(({ siteId }) => siteId === null) : open;
 }
 
 const TWO_DAYS_MS = 2 * DAY_MS;

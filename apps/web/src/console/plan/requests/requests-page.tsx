@@ -7,7 +7,6 @@ import { PlaceDialog } from './place-dialog.tsx';
 import {
   type Request,
   type RequestFilter,
-  ageSince,
   closedLately,
   effectText,
   inState,
@@ -25,6 +24,7 @@ import { type StaffReply, callStaff, useStaffData } from '#console/shared/staff-
 import { TextAction } from '#console/shared/text-action.tsx';
 import { MainAction } from '#console/shared/tool-line.tsx';
 import { localDay } from '#domain/local-time.ts';
+import { requestAge } from '#domain/request/request-age.ts';
 import { ok } from '#domain/result.ts';
 import { downloadCsv } from '#platform/download/download-csv.ts';
 import { minuteClock } from '#platform/clock.ts';
@@ -137,7 +137,7 @@ function Head({
   now: Date;
   children: ReactNode;
 }) {
-  const oldest = oldestAt === null ? null : ageSince(oldestAt, now);
+  const oldest = oldestAt === null ? null : requestAge(new Date(oldestAt), now);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-[1_1_20rem] px-1 lg:px-0">
@@ -190,7 +190,9 @@ const openColumns = (now: Date, onPlace: (request: Request) => void): readonly C
     id: 'age',
     head: requestTexts.age,
     inCard: 'labelled',
-    cell: ({ firstAskedAt }) => <span className="whitespace-nowrap">{ageSince(firstAskedAt, now)}</span>,
+    cell: ({ firstAskedAt }) => (
+      <span className="whitespace-nowrap">{requestAge(new Date(firstAskedAt), now)}</span>
+    ),
   },
   {
     id: 'state',

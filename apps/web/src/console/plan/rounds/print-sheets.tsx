@@ -1,3 +1,4 @@
+import { staffContract } from '@patrolplan/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { PACES } from '#domain/round/legs.ts';
 import { type PlannedShift, type TeamPlan, withBreak } from './team-plan.ts';
@@ -5,7 +6,10 @@ import { addressesQuery } from './team-queries.ts';
 import { roundsTexts } from './texts.ts';
 import { minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
 import { precautionFact } from '#domain/site/precautions.ts';
+import { staffQuery } from '#console/shared/staff-call.ts';
 import { timeText } from '#domain/format.ts';
+import { askedText } from '#domain/request/asked.ts';
+import { useFeature } from '#state/settings/features.ts';
 
 const { sheet, columns } = roundsTexts;
 
@@ -21,10 +25,15 @@ export function PrintSheets({ plan, areas }: { plan: TeamPlan; areas: readonly s
   const shifts = plan.shifts.filter(({ stops }) => stops.length > 0);
   const siteIds = shifts.flatMap(({ stops }) => stops.map(({ siteId }) => siteId));
   const { data: addresses } = useQuery(addressesQuery(areas, siteIds));
+  const { data: requests } = useQuery({
+    ...staffQuery(staffContract.listRequests, {}),
+    enabled: useFeature('requests'),
+  });
+  const asked = timesBySite(requests?.open ?? []);
   return (
     <div className="print-sheets">
       {shifts.map((shift) => (
-        <Sheet key={shift.letter} shift={shift} areas={areas} addresses={addresses} />
+        <Sheet key={shift.letter} shift={shift} areas={areas} addresses={addresses} asked={asked} />
       ))}
     </div>
   );
@@ -34,9 +43,21 @@ type SheetProps = {
   shift: PlannedShift;
   areas: readonly string[];
   addresses: ReadonlyMap<number, string> | undefined;
+  /** How often others asked for a visit, by site. */
+  asked: ReadonlyMap<number, number>;
 };
 
-function Sheet({ shift, areas, addresses }: SheetProps) {
+/** The reports of open requests at each site. */
+function timesBySite(
+  requests: readonly { readonly siteId: number | null; readonly times: number }[],
+): ReadonlyMap<number, number> {
+  const bySite = new Map<number, number>();
+  for (const { siteId, times } of requests)
+    if (siteId !== null) bySite.set(siteId, (bySite.get(siteId) ?? 0) + times);
+  return bySite;
+}
+
+function Sheet({ shift, areas, addresses, asked }: SheetProps) {
   const { member, stops, end } = shift;
   const travelMode =
     member.pace === PACES.vehicle ? roundsTexts.travelModes.vehicle : roundsTexts.travelModes.foot;
@@ -76,6 +97,7 @@ function Sheet({ shift, areas, addresses }: SheetProps) {
                       {precautions.readFirst && `: ${precautions.readFirst}`}
                     </span>
                   )}
+                  {askedText(asked.get(siteId) ?? 0) && <span>, {askedText(asked.get(siteId) ?? 0)}</span>}
                 </td>
                 <td>{sheet.travel(wholeMinutes(legMinutes))}</td>
                 <td>{sheet.min(minutes)}</td>

@@ -7,6 +7,7 @@ import Siren from 'lucide-react/icons/siren';
 import { type ConsoleGroup, consoleGroups, consolePageAt, isOnePage } from './console-groups.ts';
 import { staffTexts } from '#console/shared/texts.ts';
 import { useStaffData } from '#console/shared/staff-call.ts';
+import { countText } from '#ui/text/number-text.ts';
 import { useIsWide } from '#ui/table/use-is-wide.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { type Screen, screens } from '#config/screens.ts';
@@ -86,6 +87,7 @@ function Pages({ pages, current }: { pages: readonly Screen[]; current: Screen }
           >
             {page.title}
             {page === screens.staffBoosts && <ActiveBoosts />}
+            {page === screens.staffRequests && <OpenRequests />}
           </Link>
         </li>
       ))}
@@ -97,13 +99,22 @@ function Pages({ pages, current }: { pages: readonly Screen[]; current: Screen }
 function ActiveBoosts() {
   const last = useSource(lastBoosts);
   if (last === null || last.boosts.length === 0) return null;
-  return (
-    <span className="grid min-w-6 place-items-center rounded-full bg-sunken px-1.5 py-0.5 text-small text-ink">
-      <span aria-hidden>{last.boosts.length}</span>
-      <span className="sr-only">{staffTexts.active(last.boosts.length)}</span>
-    </span>
-  );
+  const count = last.boosts.length;
+  return <Count label={staffTexts.active(count)}>{count}</Count>;
 }
+
+function OpenRequests() {
+  const { data } = useStaffData(staffContract.countRequests, {});
+  if (data === undefined || data.openCount === 0) return null;
+  return <Count label={staffTexts.openCount(data.openCount)}>{data.openCount}</Count>;
+}
+
+const Count = ({ label, children }: { label: string; children: number }) => (
+  <span className="grid min-w-6 place-items-center rounded-full bg-sunken px-1.5 py-0.5 text-small text-ink">
+    <span aria-hidden>{countText(children)}</span>
+    <span className="sr-only">{label}</span>
+  </span>
+);
 
 type PageSelectProps = {
   groups: readonly ConsoleGroup[];

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LastFacts } from './last-facts.tsx';
 import { aSite } from '#testing/a-site.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { askedSites } from '#state/plan/asked-sites.ts';
 
 const NOW = new Date('2026-11-14T15:05:00');
 
@@ -31,4 +32,18 @@ test('a row says the precaution of its site and, on a line of its own, when it w
     'in\u00a0twos, not\u00a0after\u00a020:00',
     expect.stringMatching(/^visited 12/),
   ]);
+});
+
+test('a row says how often others asked for a visit, unless it was visited since', async () => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  adoptRuntimeConfig({ features: ['visits', 'requests'] });
+  const asked = (times: number) => [{ kind: 'School run', times, since: NOW.toISOString() }];
+  act(() => void askedSites.set({ 1: asked(3), 2: asked(1) }));
+  const { container, rerender } = render(<LastFacts site={aSite({ siteId: 1, overdueDays: 0 })} />);
+  expect(await screen.findByText(/^asked\s3\stimes$/)).toBeTruthy();
+  rerender(<LastFacts site={aSite({ siteId: 1, lastVisitedAt: minutesAgo(12) })} />);
+  expect(container.textContent).toMatch(/^visited/);
+  rerender(<LastFacts site={aSite({ siteId: 2 })} />);
+  expect(container.textContent).toBe('');
+  act(() => void askedSites.set({}));
 });

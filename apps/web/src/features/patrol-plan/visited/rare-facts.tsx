@@ -10,10 +10,18 @@ type RareFactsProps = {
   isClaimed: boolean;
   visited: string | null;
   overdueDays: number | null | undefined;
+  timesAsked: number;
 };
 
 /** Why a row is boosted, its precaution, then its fact. */
-export function RareFacts({ reasons, precautions, isClaimed, visited, overdueDays }: RareFactsProps) {
+export function RareFacts({
+  reasons,
+  precautions,
+  isClaimed,
+  visited,
+  overdueDays,
+  timesAsked,
+}: RareFactsProps) {
   return (
     <>
       {reasons.map((reason) => (
@@ -23,7 +31,7 @@ export function RareFacts({ reasons, precautions, isClaimed, visited, overdueDay
         </p>
       ))}
       <SiteFact fact={precautionFact(precautions)} />
-      <SiteFact fact={siteFact(isClaimed, visited, overdueDays)} />
+      <SiteFact fact={siteFact(isClaimed, visited, overdueDays, timesAsked)} />
     </>
   );
 }
