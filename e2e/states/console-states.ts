@@ -78,6 +78,24 @@ const plan: ConsoleWalk = {
       },
     },
     {
+      name: 'requests',
+      differsWhenWide: true,
+      hasOwnColours: true,
+      reach: async (page, open) => {
+        await open(screens.staffRequests.path);
+        await expect(page.getByText('not placed').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'a request',
+      differsWhenWide: true,
+      reach: async (page) => {
+        await page.getByRole('link', { name: 'School run' }).first().click();
+        await expect(page.getByRole('heading', { name: 'Request', exact: true })).toBeVisible();
+        await page.getByRole('radio', { name: 'Not a place that we enforce.' }).check();
+      },
+    },
+    {
       name: 'sites, last page',
       differsWhenWide: true,
       reach: async (page, open) => {
