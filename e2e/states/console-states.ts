@@ -83,7 +83,7 @@ const plan: ConsoleWalk = {
       hasOwnColours: true,
       reach: async (page, open) => {
         await open(screens.staffRequests.path);
-        await expect(page.getByText('not placed').first()).toBeVisible();
+        await expect(page.getByText('not placed', { exact: true }).first()).toBeVisible();
       },
     },
     {

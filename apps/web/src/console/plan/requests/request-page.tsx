@@ -67,20 +67,22 @@ function OneRequest({ id }: { id: number }) {
             </h2>
             <RequestBadge request={detail.request} now={now} />
           </header>
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <div className="flex flex-wrap items-start gap-4">
+            <div className="grid min-w-0 flex-[2_1_24rem] grid-cols-[minmax(0,1fr)] gap-4">
               <RequestCard detail={detail} now={now} onPlace={() => setIsPlacing(true)} />
               <Reports detail={detail} now={now} />
             </div>
-            <AnswerCard
-              detail={detail}
-              now={now}
-              onAcknowledged={() => setMessage(detailTexts.acknowledged)}
-              onClosed={(closedAt) => {
-                setMessage(detailTexts.closed);
-                setClosed({ closedAt });
-              }}
-            />
+            <div className="min-w-0 flex-[1_1_20rem]">
+              <AnswerCard
+                detail={detail}
+                now={now}
+                onAcknowledged={() => setMessage(detailTexts.acknowledged)}
+                onClosed={(closedAt) => {
+                  setMessage(detailTexts.closed);
+                  setClosed({ closedAt });
+                }}
+              />
+            </div>
           </div>
           <OutcomeStrip done={message === null ? null : { message, undo }} problem={reopen.problem} />
           {isPlacing && (
