@@ -15,7 +15,7 @@ const REQUESTS_UNTIL = 'demo requests until';
 const ZONE = 'Europe/London';
 const HOUR_MS = 3_600_000;
 /** New requests come in this long after the last ones. */
-const LASTS_HOURS = 24;
+const LASTS_HOURS = 72;
 
 type DemoRequest = {
   readonly kind: RequestKind;
@@ -53,10 +53,10 @@ const DEMO_REQUESTS: readonly DemoRequest[] = [
     kind: 'disabled-bay',
     at: 'Dean Street Car Park',
     text: '',
-    hoursAgo: [22, 21, 20, 18],
+    hoursAgo: [46, 45, 44, 40],
     outcome: 'visited',
   },
-  { kind: 'bus-stop', at: 'Neville Street Taxi Rank', text: '', hoursAgo: [20], outcome: 'visited' },
+  { kind: 'bus-stop', at: 'Neville Street Taxi Rank', text: '', hoursAgo: [60], outcome: 'visited' },
   {
     kind: 'pavement',
     at: 'Fern Avenue Permit Bays',
@@ -64,9 +64,9 @@ const DEMO_REQUESTS: readonly DemoRequest[] = [
     hoursAgo: [19],
     outcome: 'outside_hours',
   },
-  { kind: 'yellow-lines', at: 'Clayton Road Bays', text: '', hoursAgo: [17], outcome: 'visited' },
+  { kind: 'yellow-lines', at: 'Clayton Road Bays', text: '', hoursAgo: [52], outcome: 'visited' },
   { kind: 'cycle-lane', at: 'Church Road Bays', text: 'Deliveries in the cycle lane.', hoursAgo: [12, 2] },
-  { kind: 'residents-bay', at: 'Osborne Road Bays', text: '', hoursAgo: [16], outcome: 'visited' },
+  { kind: 'residents-bay', at: 'Osborne Road Bays', text: '', hoursAgo: [70], outcome: 'visited' },
   {
     kind: 'dropped-kerb',
     at: 'Shields Road Bays',
@@ -77,7 +77,7 @@ const DEMO_REQUESTS: readonly DemoRequest[] = [
   { kind: 'other', at: 'Market Street Bays', text: '', hoursAgo: [6] },
 ];
 
-/** Makes sure that the demo has requests of the last day: at each start, and once a day. */
+/** Makes sure that the demo has requests of the last three days: at each start, and every three days. */
 export async function renewDemoRequests({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const was = await db.transaction().execute(async (tx) => {

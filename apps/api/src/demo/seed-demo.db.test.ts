@@ -175,9 +175,9 @@ test('the demo always has a round that was sent and jobs that run, each once', a
   }
 });
 
-test('the demo has a dozen requests of the last day, which change no plan, and rules for those to come', async () => {
+test('the demo has a dozen requests of the last three days, which change no plan, and rules for those to come', async () => {
   const requests = () => app.db.selectFrom('requests').selectAll().orderBy('id').execute();
-  // Another dozen came with each day that the tests above let pass.
+  // Another dozen may have come with the days that the tests above let pass.
   const stored = (await requests()).slice(0, 12);
   expect(stored).toHaveLength(12);
   expect(stored.filter(({ site_id }) => site_id === null)).toHaveLength(1);
