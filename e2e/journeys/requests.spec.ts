@@ -56,7 +56,7 @@ fieldTest(
     const site = (await consoleCalls(service.origin).sitesOf(AREA)).at(-1);
     if (!site) throw new Error('The area has no sites');
     const place = { latitude: Number(site.latitude), longitude: Number(site.longitude) };
-    const name = String(site.site_name);
+    const name = site.site_name;
     await phone.signedIn([AREA], warden.email, warden.password);
     const page = await phone.open('/patrolplan');
     await phone.planReady(page);
