@@ -129,7 +129,8 @@ function startScores(): BootHandoff['call'] {
     const response = await sent;
     const text = await response.text();
     if (response.ok) call.text = text;
-    return new Response(text, { status: response.status });
+    // Its text as it is: a body would be encoded and decoded again, 12 ms with ten thousand sites.
+    return Object.assign(new Response(null, { status: response.status }), { text: async () => text });
   }
 }
 
