@@ -44,6 +44,7 @@ const anySite = fc
       ),
       last_visited_at: fc.constantFrom<unknown>(null, '2026-11-16T08:00:00Z', 'yesterday'),
       visit_minutes: fc.constantFrom<unknown>(9, '9'),
+      precautions: fc.constantFrom<unknown>({ in_twos: true }, { in_twos: 'yes' }, 5),
       visit_due: fc.constantFrom<unknown>(null, { every_days: 7, unseen_days: 9 }, { every_days: 7 }),
     },
     { requiredKeys: [] },
