@@ -13,6 +13,7 @@ import { longPlan } from './parts/long-plan.ts';
 import { plannedRound } from './parts/planned-round.ts';
 import { million } from './parts/million.ts';
 import { manySites } from './parts/many-sites.ts';
+import { secondVisit } from './parts/second-visit.ts';
 import { consoleTaps, mapTaps, taps } from './parts/taps.ts';
 import { startBenchService } from './service/service.ts';
 
@@ -48,6 +49,7 @@ const size = options.quick ? QUICK : FULL;
 
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   load: () => firstLoad({ browser, service, webRoot }, size.loads),
+  second: () => secondVisit({ browser, service }, size.loads),
   plan: () => longPlan({ browser, service }, size.plan),
   taps: () => taps({ browser, service }, size.taps),
   scores: () => manySites(size.scores),

@@ -75,6 +75,26 @@ export async function loadSlowly(browser: Browser, origin: string, visit: Visit)
   }
 }
 
+/** Another visit in a context that has been there before. The service worker has been stopped, as on a phone. */
+export async function loadAgainSlowly(
+  context: BrowserContext,
+  visit: Visit,
+  { offline = false } = {},
+): Promise<Load> {
+  const page = await context.newPage();
+  try {
+    await context.setOffline(offline);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('ServiceWorker.enable');
+    await cdp.send('ServiceWorker.stopAllWorkers');
+    await slowDown(cdp, { offline });
+    return await load(page, cdp, visit);
+  } finally {
+    await page.close();
+    await context.setOffline(false);
+  }
+}
+
 /** From now on the page runs on a slow phone with a slow connection, or none. */
 async function slowDown(cdp: CDPSession, { offline = false } = {}): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
