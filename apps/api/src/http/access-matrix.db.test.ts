@@ -357,6 +357,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { kind: 'pavement', effect: 'boost' } }),
     expect: staffOnly({ status: 400, body: () => ({ amount: 'A boost needs points.' }) }),
   },
+  readRequestEvidence: { send: () => ({ payload: { days: 28 } }), expect: staffOnly({ status: 200 }) },
   exportRequests: {
     send: () => ({ payload: { from: '2026-11-01', until: '2026-11-30' } }),
     expect: staffOnly({ status: 200 }),

@@ -190,6 +190,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   listRequestRules: () => ({ any: 1 }),
   previewRequestRule: () => ({ kind: 'pavement', effect: 'boost', amount: 1 }),
   saveRequestRule: () => ({ kind: 'pavement', effect: 'boost', amount: 1 }),
+  readRequestEvidence: () => ({ days: 28 }),
   exportRequests: () => ({ from: '2026-11-01', until: '2026-11-30' }),
   readField: () => ({ any: 1 }),
   sendFieldEvents: () => ({

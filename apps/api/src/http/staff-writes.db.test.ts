@@ -216,6 +216,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   listRequestRules: 'reads',
   previewRequestRule: 'reads',
   saveRequestRule: () => ({ kind: 'pavement', effect: 'boost', amount: (minutes += 1) }),
+  readRequestEvidence: 'reads',
   exportRequests: 'reads',
   readEvidence: 'reads',
   listEvidenceSites: 'reads',

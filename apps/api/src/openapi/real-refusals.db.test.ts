@@ -296,6 +296,7 @@ describe('404', () => {
     listRequestRules: () => ({ to: plain }),
     previewRequestRule: () => ({ to: plain, body: { kind: 'pavement', effect: 'list' } }),
     saveRequestRule: () => ({ to: plain, body: { kind: 'pavement', effect: 'list' } }),
+    readRequestEvidence: () => ({ to: plain, body: { days: 28 } }),
     exportRequests: () => ({ to: plain, body: { from: '2026-11-01', until: '2026-11-30' } }),
     exportSitesGeoJson: () => ({ to: plain, body: { after: '' } }),
     exportCoverageGeoJson: () => ({ to: plain, body: { days: 7 } }),

@@ -251,6 +251,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   listRequestRules: () => undefined,
   previewRequestRule: () => ({ kind: 'bus-stop', effect: 'boost', amount: 1 }),
   saveRequestRule: () => ({ kind: 'bus-stop', effect: 'boost', amount: 1 }),
+  readRequestEvidence: () => ({ days: 28 }),
   exportRequests: () => ({ from: '2026-01-01', until: '2027-12-31' }),
   readOwnVisits: async () => void (await field.store(warden, [visit()])),
   listBoosts: () => undefined,

@@ -7,6 +7,7 @@ import {
   REQUEST_KIND_CODES,
 } from '#requests/request.ts';
 import { idInput, timeInput } from '#scalars.ts';
+import { daysInput } from './evidence.ts';
 import { dayInput } from './inputs.ts';
 
 const kindInput = v.picklist(REQUEST_KIND_CODES, 'Unknown kind.');
@@ -254,6 +255,33 @@ const exportRequests = defineStaffCall({
   refusals: [404],
 });
 
+/** Of the requests that came in a time. Minutes are from the first report to the visit; null without a visit. */
+const answered = {
+  requests: v.number(),
+  visited: v.number(),
+  median_minutes: v.nullable(v.number()),
+  nine_of_ten_minutes: v.nullable(v.number()),
+};
+
+const readRequestEvidence = defineStaffCall({
+  name: 'readRequestEvidence',
+  summary:
+    'How soon a visit answered the requests of the last days, by area and by week, and how many visits answered one.',
+  method: 'POST',
+  path: '/api/v1/staff/requests/evidence/',
+  body: v.object({ days: daysInput }),
+  reply: v.object({
+    ...answered,
+    /** Visits of these days that answered a request. */
+    answering_visits: v.number(),
+    /** Without requests that are not placed. */
+    areas: v.array(v.object({ area_id: v.number(), ...answered, answering_visits: v.number() })),
+    /** By the Monday of the week in which they came, the first one first. */
+    weeks: v.array(v.object({ monday: v.string(), ...answered })),
+  }),
+  refusals: [404],
+});
+
 export const requestsCalls = {
   listRequests,
   countRequests,
@@ -267,4 +295,5 @@ export const requestsCalls = {
   previewRequestRule,
   saveRequestRule,
   exportRequests,
+  readRequestEvidence,
 };

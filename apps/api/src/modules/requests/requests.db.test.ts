@@ -391,6 +391,48 @@ describe('staff', () => {
   });
 });
 
+test('evidence has the time from request to visit by area and week, and the visits that answered a request', async () => {
+  const evidence = async (days: number) =>
+    (await team.call(helen, staffContract.readRequestEvidence, { payload: { days } })).body;
+  expect(await evidence(28)).toEqual({
+    requests: 0,
+    visited: 0,
+    median_minutes: null,
+    nine_of_ten_minutes: null,
+    answering_visits: 0,
+    areas: [],
+    weeks: [],
+  });
+  app.clock.set('2026-11-11T10:00:00.000Z');
+  await add();
+  wait(3 * HOUR);
+  await field.outcomes(priya, visit(school));
+  app.clock.set(NOW);
+  await add();
+  await add({ kind: 'pavement' });
+  await add({ kind: 'pavement', position: north(400) });
+  wait(HOUR);
+  await field.outcomes(priya, visit(school));
+  const { area_id } = await app.db
+    .selectFrom('sites')
+    .select('area_id')
+    .where('id', '=', school)
+    .executeTakeFirstOrThrow();
+  const hours = { median_minutes: 60, nine_of_ten_minutes: 156 };
+  expect(await evidence(28)).toEqual({
+    requests: 4,
+    visited: 3,
+    ...hours,
+    answering_visits: 2,
+    areas: [{ area_id, requests: 3, visited: 3, ...hours, answering_visits: 2 }],
+    weeks: [
+      { monday: '2026-11-09', requests: 1, visited: 1, median_minutes: 180, nine_of_ten_minutes: 180 },
+      { monday: '2026-11-16', requests: 3, visited: 2, median_minutes: 60, nine_of_ten_minutes: 60 },
+    ],
+  });
+  expect((await evidence(1)).requests).toBe(3);
+});
+
 test('wardens read what was asked at the sites of their areas, and nobody else does', async () => {
   await add();
   wait(MINUTE);

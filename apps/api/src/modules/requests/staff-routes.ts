@@ -16,6 +16,7 @@ import { exportRequests } from './export-requests.all-areas.ts';
 import { findRequests } from './listed-requests.all-areas.ts';
 import { pastRequests } from './past-requests.all-areas.ts';
 import { previewRule } from './preview-rule.ts';
+import { readRequestEvidence } from './read-evidence.all-areas.ts';
 import { readRequest } from './read-request.all-areas.ts';
 import { type Report, receiveReport } from './receive-report.ts';
 import { countOpen } from './requests-table.ts';
@@ -146,6 +147,9 @@ export function staffRequestsRoutes(
       await saveRule({ db, clock, features }, { ...body, actor: auditActor(caller) }),
       'The rule is saved. It counts for requests from now on.',
     ),
+  );
+  serve(staffContract.readRequestEvidence, async ({ body }) =>
+    ok(await readRequestEvidence({ db, now: clock.now(), timeZone }, body.days)),
   );
   serve(staffContract.exportRequests, ({ body }) => exportRequests({ db, now: clock.now(), timeZone }, body));
 }

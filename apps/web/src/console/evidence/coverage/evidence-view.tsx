@@ -14,6 +14,7 @@ import {
 import { HeatTable } from './heat-table.tsx';
 import { IndexCard } from './index-card.tsx';
 import { CoverageReport } from './report.tsx';
+import { RequestEvidence } from './request-evidence.tsx';
 import { SitesDialog } from './sites-dialog.tsx';
 import { coverageTexts } from './texts.ts';
 import type { EvidenceDays } from './period-choice.tsx';
@@ -28,6 +29,7 @@ const REFRESH_MS = 300_000;
 /** Visits over some weeks. */
 export function EvidenceView({ days }: { days: EvidenceDays }) {
   const isFair = useFeature('fair');
+  const hasRequests = useFeature('requests');
   const [opened, setOpened] = useState<OpenedSites | null>(null);
   const state = useStaffData(staffContract.readEvidence, { body: { days } }, { refetchMs: REFRESH_MS });
   return (
@@ -49,6 +51,11 @@ export function EvidenceView({ days }: { days: EvidenceDays }) {
               </div>
             )}
           </div>
+          {hasRequests && (
+            <div className="mt-4">
+              <RequestEvidence evidence={evidence} days={days} />
+            </div>
+          )}
           {opened === null && isFair && <CoverageReport evidence={evidence} days={days} />}
           {opened && (
             <SitesDialog opened={opened} period={periodText(evidence)} onClose={() => setOpened(null)} />

@@ -2,6 +2,26 @@ import { countText } from '#ui/text/number-text.ts';
 
 export const coverageTexts = {
   failed: 'The coverage could not be loaded.',
+  requests: {
+    title: 'Requests',
+    failed: 'The requests could not be loaded.',
+    none: 'No requests came in this time.',
+    summary: (came: number, visited: number) =>
+      `${came === 1 ? '1 request' : `${countText(came)} requests`} came in this time, ${countText(visited)} answered by a visit.`,
+    share: (share: string, visits: number) =>
+      visits === 1
+        ? `1 visit answered a request: ${share} of all visits.`
+        : `${countText(visits)} visits answered a request: ${share} of all visits.`,
+    byArea: 'Requests by area',
+    byWeek: 'Requests by week',
+    area: 'Area',
+    week: 'Week from',
+    came: 'Came',
+    visited: 'Visited',
+    half: 'Half within',
+    nineOfTen: 'Nine of ten within',
+    ofVisits: 'Share of its visits',
+  },
   noSites: 'No sites yet.',
   map: 'Map of the coverage',
   legend: 'Areas by the median time since the last visit',
