@@ -41,6 +41,14 @@ async function sitesWithin(
   return rows;
 }
 
+/** The first two sites of a street. */
+export async function sitesOfStreet(db: Database, usrn: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sites where usrn = ${usrn} and usrn <> '' and retired_at is null order by id limit 2
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export type SiteFacts = {
   readonly id: number;
   readonly name: string;

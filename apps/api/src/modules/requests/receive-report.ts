@@ -7,7 +7,7 @@ import type { Database } from '#db/database.ts';
 import type { Position } from '#geo/distance.ts';
 import { type RuleDeps, applyRule } from './apply-rule.ts';
 import { removePersonalDetails } from './personal-details.ts';
-import { findPlace, readSites } from './place-table.all-areas.ts';
+import { findPlace, readSites, sitesOfStreet } from './place-table.all-areas.ts';
 import { type Source, insertReport, reportsOfSender } from './reports-table.ts';
 import { addTime, countOpen, insertRequest, lockOpenOfKind, lockReports } from './requests-table.ts';
 import { coarse, isSamePlace } from './same-place.ts';
@@ -18,7 +18,9 @@ export type Report = {
   readonly kind: RequestKind;
   readonly place:
     | { readonly kind: 'site'; readonly siteId: number }
-    | { readonly kind: 'position'; readonly position: Position };
+    | { readonly kind: 'position'; readonly position: Position }
+    /** The street of a single site, by its USRN. */
+    | { readonly kind: 'street'; readonly usrn: string };
   readonly text: string;
   /** The sender's own name for it. */
   readonly reference: string;
@@ -124,6 +126,12 @@ async function readPlace(
     return known.has(place.siteId)
       ? ok({ siteId: place.siteId, position: null })
       : invalid({ site_id: `Unknown site ${place.siteId}.` });
+  }
+  if (place.kind === 'street') {
+    const [siteId, another] = await sitesOfStreet(tx, place.usrn);
+    return siteId === undefined || another !== undefined
+      ? invalid({ address_id: 'This street has no site, or more than one. Send lat and long.' })
+      : ok({ siteId, position: null });
   }
   const position = coarse(place.position);
   const found = await findPlace(tx, place.position);

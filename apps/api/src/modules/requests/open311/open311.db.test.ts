@@ -137,6 +137,16 @@ test('the reply of GET requests has the fields of the standard', async () => {
   );
 });
 
+test('the address id is the USRN of the street: in replies, and as a place without a position', async () => {
+  await app.db.updateTable('sites').set({ usrn: '10701234' }).where('id', '=', school).execute();
+  await report({ lat: '', long: '', address_id: '10701234' });
+  expect((await listed()).open).toMatchObject([{ site_id: school }]);
+  expect((await post({ lat: '', long: '', address_id: '10709999' })).statusCode).toBe(400);
+  const [request] = (await get('requests.json')).json();
+  expect(request.address_id).toBe('10701234');
+  await app.db.updateTable('sites').set({ usrn: '' }).where('id', '=', school).execute();
+});
+
 test('two senders of one request read the same answer by their own numbers, and nothing of each other', async () => {
   const first = await report({ description: 'Cars on the crossing' });
   const second = await report({ description: 'Vans too' }, otherKey);

@@ -15,6 +15,8 @@ export type ProgramReport = {
   readonly removed_details: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** Of the street of its site. */
+  readonly usrn: string | null;
   readonly asked_at: Date;
   /** The last thing that its sender may read; null: nothing yet. */
   readonly what: Told['what'] | null;
@@ -37,7 +39,7 @@ export async function findReports(
             or (case when coalesce(u.what, 'acknowledged') in ('acknowledged', 'struck') then 'open' else 'closed' end) = ${status})`
       : sql<SqlBool>`p.id = any(${ids}::integer[])`;
   const { rows } = await sql<ProgramReport>`
-    select p.id, r.kind, p.asked_at, u.what, u.at, u.visited_at, r.removed_details,
+    select p.id, r.kind, p.asked_at, u.what, u.at, u.visited_at, r.removed_details, s.usrn,
       case when p.id = (select min(id) from request_reports where request_id = r.id) then r.text else '' end as text,
       coalesce(r.latitude, s.latitude) as latitude, coalesce(r.longitude, s.longitude) as longitude
     from request_reports p join requests r on r.id = p.request_id

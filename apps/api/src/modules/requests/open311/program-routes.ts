@@ -155,7 +155,7 @@ export function open311Routes(app: FastifyInstance, deps: ProgramDeps): void {
       updated_datetime: w3cTime(told?.at ?? report.asked_at),
       expected_datetime: '',
       address: '',
-      address_id: '',
+      address_id: report.usrn ?? '',
       zipcode: '',
       lat: report.latitude ?? '',
       long: report.longitude ?? '',

@@ -37,6 +37,12 @@ test('a report has its kind, its position and its text, and no field of a person
   });
 });
 
+test('without a position the place is a street, by its USRN', () => {
+  const read = form({ lat: '', address_id: '10701234' });
+  expect(read).toMatchObject({ ok: true, value: { place: { kind: 'street', usrn: '10701234' } } });
+  expect(form({ lat: '', address_id: '14 Grey Street' })).toMatchObject({ ok: false });
+});
+
 test.each([
   [{ service_code: '' }, 400],
   [{ service_code: 'aliens' }, 404],

@@ -15,6 +15,7 @@ const OTHER_DROPPED_FIELDS = [
 /** Where senders put their own number of a report: FixMyStreet has the first one. */
 const REFERENCE_FIELDS = ['attribute[fixmystreet_id]', 'attribute[external_id]'] as const;
 const MAX_REFERENCE = 64;
+const USRN = /^\d{8}$/;
 
 const isKind = (code: string): code is RequestKind => REQUEST_KIND_CODES.some((kind) => kind === code);
 
@@ -27,19 +28,20 @@ export function readReport(
   const code = field('service_code');
   if (code === '') return fail({ status: 400, descriptions: ['service_code was not provided.'] });
   if (!isKind(code)) return fail({ status: 404, descriptions: ['service_code was not found.'] });
-  const latitude = degrees(field('lat'), 90);
-  const longitude = degrees(field('long'), 180);
-  if (latitude === undefined || longitude === undefined)
+  const place = readPlace(field);
+  if (place === undefined)
     return fail({
       status: 400,
-      descriptions: ['lat and long were not provided, or are no position. Addresses are not read.'],
+      descriptions: [
+        'lat and long were not provided, or are no position; address_id is no USRN. Addresses are not read.',
+      ],
     });
   const personal = PERSONAL_FIELDS.map(field).filter((value) => value !== '');
   const dropped = OTHER_DROPPED_FIELDS.filter((name) => field(name) !== '');
   const reference = REFERENCE_FIELDS.map(field).find((value) => value !== '') ?? '';
   return ok({
     kind: code,
-    place: { kind: 'position', position: { latitude, longitude } },
+    place,
     text: field('description'),
     reference: reference.slice(0, MAX_REFERENCE),
     personal,
@@ -48,6 +50,16 @@ export function readReport(
     program,
     actor: null,
   });
+}
+
+/** A position, or else the eight digits of a street in Great Britain. */
+function readPlace(field: (name: string) => string): Report['place'] | undefined {
+  const latitude = degrees(field('lat'), 90);
+  const longitude = degrees(field('long'), 180);
+  if (latitude !== undefined && longitude !== undefined)
+    return { kind: 'position', position: { latitude, longitude } };
+  const usrn = field('address_id');
+  return USRN.test(usrn) ? { kind: 'street', usrn } : undefined;
 }
 
 /** Decimal degrees; undefined when the text is none. */
