@@ -127,7 +127,7 @@ const environment = v.object({
   SECURITY_CONTACT: v.pipe(
     v.optional(list, ''),
     v.everyItem(
-      (contact) => /^(mailto:\S+@\S+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(contact),
+      (contact) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(contact),
       "must be a list of addresses such as 'mailto:security@city.example'",
     ),
   ),
