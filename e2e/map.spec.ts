@@ -153,8 +153,17 @@ test('map: pins, routes and the selected view', async ({ app }) => {
     await expect.poll(async () => colourAt(page, await cornerOf(page)), SLOWLY).toBe(BACKGROUND);
     const again = (await pixelOf(page))(dot);
     await expect.poll(() => colourAt(page, again), SLOWLY).not.toBe(BACKGROUND);
+  });
+
+  await test.step('the list hides the map, and the same map is shown again in the size of the window', async () => {
+    await canvas(page).evaluate((element) => element.setAttribute('data-first', ''));
     await page.getByRole('button', { name: 'List' }).click();
-    await expect(canvas(page)).toHaveCount(0);
+    await expect(canvas(page)).toBeHidden();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await showMap(page);
+    const first = page.locator('canvas.maplibregl-canvas[data-first]');
+    await expect.poll(async () => (await first.boundingBox())?.width).toBe(360);
+    await expect(canvas(page)).toHaveCount(1);
   });
 });
 

@@ -171,7 +171,7 @@ async function tapMap({ page }: Phone, measure: Measure): Promise<void> {
   await measure(
     'Map to List',
     () => button('List').click(),
-    () => page.locator('.plan-map').waitFor({ state: 'detached' }),
+    () => page.locator('.plan-map').waitFor({ state: 'hidden' }),
   );
 }
 

@@ -24,6 +24,13 @@ type LazySiteMapProps = Omit<SiteMapProps, 'onFailed'> & { instead?: string };
  */
 export function LazySiteMap({ instead = mapTexts.inList, ...props }: LazySiteMapProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  const { hidden = false } = props;
+  const [wasHidden, setWasHidden] = useState(hidden);
+  if (hidden !== wasHidden) {
+    setWasHidden(hidden);
+    // The next look is another try.
+    if (!hidden) setProblem(null);
+  }
   if (problem !== null) return <Problem>{`${problem} ${instead}`}</Problem>;
   return (
     <FailedLoad>

@@ -32,6 +32,7 @@ import {
 import type { OwnPosition, Pin, Scene } from './scene.ts';
 import { isInside } from './place-names.ts';
 import { sceneBounds } from './scene-bounds.ts';
+import { followSize } from './follow-size.ts';
 import { spreadDiscs } from './spread-discs.ts';
 import { REACH_PX, tappedPin } from './tapped-pin.ts';
 import { allowWorker } from './trusted-worker.ts';
@@ -91,10 +92,13 @@ export function createMapView(options: Options): MapView {
     touchPitch: false,
     rollEnabled: false,
     fadeDuration: 0,
+    // It would also follow a box that is hidden.
+    trackResize: false,
     // Would need HTML from the style; the configured attribution is text.
     attributionControl: false,
     locale: { 'Map.Title': options.label },
   });
+  const stopFollowing = followSize(options.container, () => map.resize());
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
 
@@ -251,6 +255,7 @@ export function createMapView(options: Options): MapView {
 
   return {
     show(next) {
+      if (next === scene) return;
       const parts = changedParts(scene, next);
       scene = next;
       // A place that was typed may be far from what the map shows.
@@ -264,6 +269,7 @@ export function createMapView(options: Options): MapView {
       addOverlay();
     },
     showMe(next) {
+      if (next === me) return;
       me = next;
       void map.getSource<GeoJSONSource>('pp-me')?.setData(positionOverlay(me));
     },
@@ -281,7 +287,10 @@ export function createMapView(options: Options): MapView {
     },
     goTo: (place) => move({ center: lngLat(place), zoom: Math.max(map.getZoom(), 15) }),
     zoomBy: (steps) => move({ zoom: map.getZoom() + steps }),
-    remove: () => map.remove(),
+    remove() {
+      stopFollowing();
+      map.remove();
+    },
   };
 }
 

@@ -16,6 +16,8 @@ import { useTheme } from '#platform/page/theme.ts';
 
 export type SiteMapProps = {
   label: string;
+  /** The map stays as it is until it is shown again. */
+  hidden?: boolean;
   scene: Scene;
   me: OwnPosition | null;
   chosen: number | null;
@@ -32,7 +34,7 @@ export type SiteMapProps = {
 
 /** The map with its buttons. Fills its box. */
 export function SiteMap(props: SiteMapProps & { basemap: Basemap }) {
-  const { basemap, label, scene, me, chosen } = props;
+  const { basemap, label, hidden = false, scene, me, chosen } = props;
   const theme = useTheme();
   const box = useRef<HTMLDivElement>(null);
   const sheetBox = useRef<HTMLDivElement>(null);
@@ -63,14 +65,15 @@ export function SiteMap(props: SiteMapProps & { basemap: Basemap }) {
     }
   }, []);
   useEffect(() => view?.setBasemap(chooseStyle(basemap, theme), mapColours[theme]), [view, basemap, theme]);
-  useEffect(() => view?.show(scene), [view, scene]);
-  useEffect(() => view?.showMe(me), [view, me]);
+  const shown = hidden ? null : view;
+  useEffect(() => shown?.show(scene), [shown, scene]);
+  useEffect(() => shown?.showMe(me), [shown, me]);
   const { goesTo = null } = props;
   useEffect(() => {
     if (goesTo !== null) view?.goTo(goesTo);
   }, [view, goesTo]);
   // On a phone the sheet covers the lower part of the map; on a wide screen it covers nothing.
-  useEffect(() => view?.choose(chosen, sheetBox.current?.offsetHeight ?? 0), [view, chosen]);
+  useEffect(() => shown?.choose(chosen, sheetBox.current?.offsetHeight ?? 0), [shown, chosen]);
 
   return (
     <div className="relative h-full w-full overflow-hidden bg-sunken">

@@ -2,11 +2,12 @@ import { Suspense } from 'react';
 import { AreaFilter } from '#features/patrol-plan/list/area-filter.tsx';
 import { RowReasons } from '#features/patrol-plan/list/last-facts.tsx';
 import { SiteList } from '#features/patrol-plan/list/site-list.tsx';
-import { PlanMap, PlanViewToggle } from './map-switch.tsx';
+import { PlanMap, PlanViewToggle, useMapInPage } from './map-switch.tsx';
 import { RoundEntry } from './round-entry.tsx';
 import { StatusSlot } from './status-slot.tsx';
 import { planTexts } from './texts.ts';
 import { usePatrolPlan } from './use-patrol-plan.ts';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { lazySlot } from '#platform/lazy-slot.ts';
 import { useFeature } from '#state/settings/features.ts';
 import { useListOrMap } from '#state/settings/list-or-map.ts';
@@ -40,11 +41,15 @@ export function PatrolPlanPage() {
   );
 }
 
+const NO_ROWS: readonly RankedSite[] = [];
+
 type PlanProps = { areas: readonly string[]; filter: string | null; view: ListOrMap };
 
 function Plan({ areas, filter, view }: PlanProps) {
   const { list, status, reasons, listed, routes, positionError, refresh } = usePatrolPlan(areas, filter);
-  const showsMap = view === 'map' && list.kind === 'ready' && list.rows.length > 0;
+  const rows = list.kind === 'ready' ? list.rows : NO_ROWS;
+  const showsMap = view === 'map' && rows.length > 0;
+  const isMapInPage = useMapInPage(showsMap);
   return (
     <RowReasons value={reasons}>
       <StatusSlot status={status} positionError={positionError} onRefresh={refresh} />
@@ -53,9 +58,9 @@ function Plan({ areas, filter, view }: PlanProps) {
         className={`mt-1 grid grid-cols-[minmax(0,1fr)] gap-3 lg:mt-2.5 lg:gap-4 ${showsMap ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
         data-routes={routes.possible ? undefined : 'none'}
       >
-        {showsMap && (
+        {isMapInPage && (
           <Suspense>
-            <PlanMap ranking={list.rows} progress={routes.progress} />
+            <PlanMap shown={showsMap} ranking={rows} progress={routes.progress} />
           </Suspense>
         )}
         <SiteList list={list} listed={listed} progress={routes.progress} onRetry={refresh} />

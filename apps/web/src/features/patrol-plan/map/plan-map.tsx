@@ -1,7 +1,7 @@
 import Navigation from 'lucide-react/icons/navigation';
 import X from 'lucide-react/icons/x';
 import './plan-map.css';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { isBoosted } from '#domain/score/score-breakdown.ts';
 import type { Position } from '#domain/geo.ts';
@@ -56,10 +56,12 @@ function chosenInHistory(): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-type PlanMapProps = { ranking: readonly RankedSite[]; progress: RouteProgress | null };
+type PlanMapProps = { shown: boolean; ranking: readonly RankedSite[]; progress: RouteProgress | null };
 
-/** The plan on the map. Shows the row of the selected site. */
-export function PlanMap({ ranking, progress }: PlanMapProps) {
+/** The plan on the map, with the row of the selected site. Memoized: a hidden map follows no ranking. */
+export const PlanMap = memo(Drawn, (before, after) => !before.shown && !after.shown);
+
+function Drawn({ shown, ranking, progress }: PlanMapProps) {
   const plan = useMemo(() => planScene(ranking), [ranking]);
   const fix = useLastFix();
   const me = useMemo(() => fix && { place: fix.position, accuracyMetres: fix.accuracyMetres }, [fix]);
@@ -70,15 +72,18 @@ export function PlanMap({ ranking, progress }: PlanMapProps) {
   return (
     <div
       ref={fillWindow}
+      hidden={!shown}
       className="plan-map relative -mx-[12px] lg:sticky lg:top-4 lg:mx-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-line"
     >
       <LazySiteMap
         label={planMapTexts.mapLabel}
+        hidden={!shown}
         scene={scene}
         me={me}
         chosen={chosen}
         onChoose={(id) => (id === null ? close() : choose(id))}
         sheet={
+          shown &&
           place >= 0 && <ChosenSite ranking={ranking} place={place} progress={progress} onClose={close} />
         }
       />
@@ -92,6 +97,7 @@ export function PlanMap({ ranking, progress }: PlanMapProps) {
  */
 function fillWindow(map: HTMLDivElement): () => void {
   const measure = () => {
+    if (map.hidden) return;
     const dock = document.querySelector<HTMLElement>('[data-docked]');
     map.style.setProperty('--map-top', `${map.getBoundingClientRect().top + scrollY}px`);
     map.style.setProperty('--map-below', `${dock ? dockedHeight(dock) : 0}px`);
