@@ -105,6 +105,7 @@ test.each<[SiteCells, string]>([
   [{ tags: 'school, a/b' }, "tags: 'a/b' is not a tag of letters, digits, spaces and hyphens"],
   [{ in_twos: 'maybe' }, "in_twos: 'maybe' is neither yes nor no"],
   [{ not_after: 'eight' }, "not_after: 'eight' is not a time such as 20:00"],
+  [{ read_first: 'Low\u0000gate' }, 'read_first: It holds a control character'],
   [{ read_first: 'x'.repeat(281) }, 'read_first: Longer than 280 characters'],
   [{ usrn: '1234567' }, "usrn: '1234567' is not eight digits"],
   [{ usrn: '1234567a' }, "usrn: '1234567a' is not eight digits"],

@@ -190,7 +190,7 @@ function textErrors(cells: SiteCells): CellProblem[] {
   const missing = REQUIRED.filter(
     (column) => tidy(cells[column]) === '' && !(column === 'postcode' && hasPosition),
   ).map((column) => ({ column, reason: 'Missing' }));
-  const unfit = [...REQUIRED, ...OPTIONAL_TEXTS].flatMap((column) =>
+  const unfit = [...REQUIRED, ...OPTIONAL_TEXTS, 'read_first' as const].flatMap((column) =>
     CONTROL_CHARACTER.test(cells[column] ?? '') ? [{ column, reason: 'It holds a control character' }] : [],
   );
   return [...missing, ...unfit];
