@@ -44,6 +44,7 @@ export const BACKED_UP_TABLES = [
   'webhook_deliveries',
   'alarm_steps',
   'shift_sheets',
+  'incidents',
   'webhooks',
   'event_deliveries',
   'sent_rounds',

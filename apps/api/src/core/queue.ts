@@ -18,3 +18,6 @@ export async function drainQueue<Message>(
     await send(message);
   }
 }
+
+/** Calls for help and missed check-ins never wait for messages about incidents. */
+export type UrgentKind = 'alarm' | 'incident';

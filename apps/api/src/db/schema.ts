@@ -76,6 +76,8 @@ export type Schema = TablesOfParts & {
     last_error: string | null;
     /** Claimed for a short time and retried soon. */
     is_urgent: Generated<boolean>;
+    /** About an incident, with workers of its own. */
+    is_incident: Generated<boolean>;
     /** The same in every attempt; null: the mailer makes one. */
     message_id: Generated<string | null>;
   };

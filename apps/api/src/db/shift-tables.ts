@@ -1,4 +1,10 @@
-import type { AlarmKind, ContactRole, ShiftEventKind, ShiftSheet } from '@patrolplan/contract/shift';
+import type {
+  AlarmKind,
+  ContactRole,
+  IncidentKind,
+  ShiftEventKind,
+  ShiftSheet,
+} from '@patrolplan/contract/shift';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Shifts, check-ins and calls for help. Only a call for help may have a position, for some days. */
@@ -65,6 +71,26 @@ export type ShiftTables = {
     accepted_at: Generated<Date | null>;
     failed_at: Generated<Date | null>;
     last_error: Generated<string | null>;
+    /** About an incident, with workers of its own. */
+    is_incident: Generated<boolean>;
+  };
+  incidents: {
+    id: string;
+    user_id: number;
+    kind: IncidentKind;
+    note: string;
+    happened_at: Date;
+    /** Null where the time that the phone stated is `happened_at`. */
+    stated_at: Date | null;
+    received_at: Date;
+    /** The last visit before it. */
+    site_id: number | null;
+    visited_at: Date | null;
+    /** Null until the messages are queued. */
+    told_at: Generated<Date | null>;
+    contact_name: Generated<string>;
+    email_id: Generated<number | null>;
+    webhook_id: Generated<string | null>;
   };
   shift_sheets: {
     id: string;

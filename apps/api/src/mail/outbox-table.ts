@@ -10,7 +10,7 @@ export async function enqueueEmail(
   db: Database,
   email: Email,
   at: Date,
-  urgent?: { readonly messageId: string },
+  urgent?: { readonly messageId: string; readonly isIncident?: boolean },
 ): Promise<number> {
   const { id } = await db
     .insertInto('outbox')
@@ -19,6 +19,7 @@ export async function enqueueEmail(
       created_at: at,
       next_attempt_at: at,
       is_urgent: urgent !== undefined,
+      is_incident: urgent?.isIncident ?? false,
       message_id: urgent?.messageId ?? null,
     })
     .returning('id')
@@ -39,7 +40,13 @@ export type DueEmail = Email & {
  */
 export async function takeDueEmails(
   db: Database,
-  { at, retryAt, atMost, isUrgent }: { at: Date; retryAt: Date; atMost: number; isUrgent: boolean },
+  {
+    at,
+    retryAt,
+    atMost,
+    isUrgent,
+    isIncident,
+  }: { at: Date; retryAt: Date; atMost: number; isUrgent: boolean; isIncident: boolean },
 ): Promise<readonly DueEmail[]> {
   const due = db
     .selectFrom('outbox')
@@ -48,6 +55,7 @@ export async function takeDueEmails(
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', at)
     .where('is_urgent', '=', isUrgent)
+    .where('is_incident', '=', isIncident)
     .orderBy('next_attempt_at')
     .limit(atMost)
     .forUpdate()

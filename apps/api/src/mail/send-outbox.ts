@@ -1,11 +1,11 @@
 import type { Deps } from '#core/deps.ts';
-import type { Queue } from '#core/queue.ts';
+import type { Queue, UrgentKind } from '#core/queue.ts';
 import { type Deliver, deliverBySmtp, deliverToTerminal } from './deliver.ts';
 import { type DueEmail, markFailed, markSent, markToRetry, takeDueEmails } from './outbox-table.ts';
 import { retryDelayMs, urgentDelayMs } from './retry-delay.ts';
 
 /** How many emails are claimed at once. One claimed by an instance that died is due again after `takenForMs`. */
-const USUAL = { atMost: 20, takenForMs: 5 * 60_000, isUrgent: false } as const;
+const USUAL = { atMost: 20, takenForMs: 5 * 60_000, isUrgent: false, isIncident: false } as const;
 /** Claimed for longer than an attempt may take. */
 const URGENT = { atMost: 1, takenForMs: 25_000, isUrgent: true } as const;
 
@@ -24,9 +24,11 @@ export async function sendOutbox(deps: Deps): Promise<OutboxRun> {
 export function urgentEmails(
   deps: SendDeps & { readonly isNeeded: (emailId: number) => Promise<boolean> },
   sender: Sender,
+  kind: UrgentKind = 'alarm',
 ): Queue<DueEmail> {
+  const urgent = { ...URGENT, isIncident: kind === 'incident' };
   return {
-    take: async () => (await claim(deps, URGENT))[0],
+    take: async () => (await claim(deps, urgent))[0],
     send: async (email) => void (await sendEmail(deps, email, sender)),
   };
 }
@@ -51,7 +53,7 @@ export async function sendDueEmails(deps: SendDeps, sender: Sender): Promise<Out
 
 function claim(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { takenForMs, ...claimed }: typeof USUAL | typeof URGENT,
+  { takenForMs, ...claimed }: typeof USUAL | (typeof URGENT & { readonly isIncident: boolean }),
 ): Promise<readonly DueEmail[]> {
   const at = clock.now();
   return takeDueEmails(db, { at, retryAt: new Date(at.getTime() + takenForMs), ...claimed });

@@ -40,8 +40,12 @@ const WATCH_EVERY_MS = 10_000;
 /** A server that does not answer takes this many workers before a message waits for one. */
 const ALARM_EMAILS_AT_ONCE = 6;
 const ALARM_WEBHOOKS_AT_ONCE = 10;
+const INCIDENT_MESSAGES_AT_ONCE = 2;
 
-/** Three loops: raising alarms never waits for a delivery, and emails and webhooks do not wait for each other. */
+/**
+ * Raising alarms never waits for a delivery, emails and webhooks do not wait for each other, and no message of an alarm waits
+ * for those of incidents.
+ */
 function startShiftWatch(deps: AppDeps): Pick<QueueWorkers, 'wake' | 'stop'> | undefined {
   if (!deps.config.FEATURES.includes('shift')) return undefined;
   const watch = alarmWatch({ ...deps, db: deps.alarmDb ?? deps.db });
@@ -56,11 +60,17 @@ function startShiftWatch(deps: AppDeps): Pick<QueueWorkers, 'wake' | 'stop'> | u
     name: 'send-alarm-webhooks',
     atOnce: ALARM_WEBHOOKS_AT_ONCE,
   });
+  const incidents = { ...every, atOnce: INCIDENT_MESSAGES_AT_ONCE };
+  const incidentEmails = startWorkers(watch.incidentEmails, { ...incidents, name: 'send-incident-emails' });
+  const incidentWebhooks = startWorkers(watch.incidentWebhooks, {
+    ...incidents,
+    name: 'send-incident-webhooks',
+  });
+  const workers = [emails, webhooks, incidentEmails, incidentWebhooks];
   const raising = repeat(
     async () => {
       if ((await watch.raise()) === 0) return;
-      emails.wake();
-      webhooks.wake();
+      for (const { wake } of workers) wake();
     },
     { ...every, name: 'watch-shifts' },
   );
@@ -68,7 +78,7 @@ function startShiftWatch(deps: AppDeps): Pick<QueueWorkers, 'wake' | 'stop'> | u
     wake: () => raising.runSoon(),
     async stop() {
       await raising.stop();
-      await Promise.all([emails.stop(), webhooks.stop()]);
+      await Promise.all(workers.map((one) => one.stop()));
     },
   };
 }

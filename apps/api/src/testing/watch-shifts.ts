@@ -4,7 +4,12 @@ import { alarmWatch } from '#modules/shifts/watch-shifts.ts';
 
 /** Raises alarms and sends every message that is due, at the time of the test's clock. */
 export async function watchShifts(deps: Deps): Promise<void> {
-  const { raise, emails, webhooks } = alarmWatch(deps);
+  const { raise, emails, webhooks, incidentEmails, incidentWebhooks } = alarmWatch(deps);
   await raise();
-  await Promise.all([drainQueue(emails), drainQueue(webhooks)]);
+  await Promise.all([
+    drainQueue(emails),
+    drainQueue(webhooks),
+    drainQueue(incidentEmails),
+    drainQueue(incidentWebhooks),
+  ]);
 }

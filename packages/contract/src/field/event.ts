@@ -1,11 +1,18 @@
 import * as v from 'valibot';
 import { closureEvents } from '#closures/closure.ts';
 import { shiftEvents } from '#shift/event.ts';
+import { incidentEvents } from '#shift/incident.ts';
 import { teamEvents } from '#team/event.ts';
 import { visitEvents } from '#visits/visit.ts';
 
 /** The schema of every kind of event, by kind. */
-export const fieldEvents = { ...visitEvents, ...closureEvents, ...shiftEvents, ...teamEvents } as const;
+export const fieldEvents = {
+  ...visitEvents,
+  ...closureEvents,
+  ...shiftEvents,
+  ...incidentEvents,
+  ...teamEvents,
+} as const;
 
 export type FieldEventKind = keyof typeof fieldEvents;
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { eventBase, eventId } from '#field/event-base.ts';
 import { idInput, timeInput } from '#scalars.ts';
-import { SKIP_REASONS } from '#visits/visit.ts';
+import { SKIP_REASONS, noteInput } from '#visits/visit.ts';
+import { incidentKindInput } from './incident.ts';
 
 /**
  * What a person does in a shift. `check_in` is 'I am OK', `stop` is the start of a stop, `undo` takes back a start, a break,
@@ -55,6 +56,18 @@ const sheetInput = v.object({
       at: timeInput,
       note: v.pipe(v.string('A text is required.'), v.maxLength(280, 'A note has at most 280 characters.')),
     }),
+  ),
+  /** The site is that of the last visit before it. */
+  incidents: v.optional(
+    lines(
+      v.object({
+        site_id: v.nullable(idInput),
+        at: timeInput,
+        incident: incidentKindInput,
+        note: noteInput,
+      }),
+    ),
+    [],
   ),
 });
 

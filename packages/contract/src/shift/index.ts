@@ -23,5 +23,7 @@ export const shiftContract = { readWaiting } as const;
 
 export { SHIFT_EVENT_KINDS, shiftEvents } from './event.ts';
 export type { ShiftEventInput, ShiftEventKind, ShiftSheet } from './event.ts';
+export { INCIDENT_KINDS, incidentEvents } from './incident.ts';
+export type { IncidentInput, IncidentKind } from './incident.ts';
 export { ALARM_KINDS, CONTACT_ROLES } from './alarm.ts';
 export type { AlarmKind, ContactRole } from './alarm.ts';

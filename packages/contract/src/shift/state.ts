@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { lenientList } from '#scalars.ts';
 import { ALARM_KINDS, CONTACT_ROLES, alarmStep } from './alarm.ts';
+import { INCIDENT_KINDS, incidentTold } from './incident.ts';
 
 /** The shift of a person, the deadline of the next check-in and who was notified. */
 export const shiftState = {
@@ -37,5 +38,21 @@ export const shiftState = {
       heard_at: v.nullable(v.string()),
       steps: v.array(alarmStep),
     }),
+  ),
+  /** Own incidents of the last day, the oldest first. */
+  incidents: v.optional(
+    lenientList(
+      v.object({
+        id: v.string(),
+        kind: v.picklist(INCIDENT_KINDS),
+        note: v.string(),
+        at: v.string(),
+        /** Of the last visit before it; null: none. */
+        site_id: v.nullable(v.number()),
+        site_name: v.string(),
+        told: incidentTold,
+      }),
+    ),
+    [],
   ),
 };

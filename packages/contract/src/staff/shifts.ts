@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineStaffCall } from '#define-call.ts';
 import { ALARM_KINDS, alarmStep } from '#shift/alarm.ts';
+import { INCIDENT_KINDS, incidentTold } from '#shift/incident.ts';
 
 /** What became of a message: queued, accepted, or given up or failing so far, with the reason. */
 const message = v.nullable(
@@ -52,9 +53,19 @@ const alarm = v.object({
   steps: v.array(v.object({ ...alarmStep.entries, mail: message, webhook: message })),
 });
 
+const incident = v.object({
+  id: v.string(),
+  kind: v.picklist(INCIDENT_KINDS),
+  at: v.string(),
+  /** Of the person's last visit before it; null: none. */
+  site_name: v.nullable(v.string()),
+  /** `reason`: why no message was accepted. */
+  told: v.object({ ...incidentTold.entries, reason: v.string() }),
+});
+
 const readShifts = defineStaffCall({
   name: 'readShifts',
-  summary: 'The shifts of today by state, and the alarms that nobody has closed.',
+  summary: 'The shifts of today by state, the alarms that nobody has closed, and recent incidents.',
   method: 'GET',
   path: '/api/v1/staff/shifts/',
   reply: v.object({
@@ -75,6 +86,8 @@ const readShifts = defineStaffCall({
       }),
     ),
     alarms: v.array(alarm),
+    /** Incidents of the last seven days, the newest first: when and where, never who. */
+    incidents: v.optional(v.array(incident), []),
   }),
   refusals: [404],
 });
@@ -145,6 +158,17 @@ const listShiftSheets = defineStaffCall({
         jobs: v.nullable(v.object({ done: v.number(), total: v.number() })),
         skipped: v.array(v.object({ site_name: v.string(), at: v.string(), reason: v.string() })),
         notes: v.array(v.object({ site_name: v.string(), at: v.string(), note: v.string() })),
+        incidents: v.optional(
+          v.array(
+            v.object({
+              site_name: v.string(),
+              at: v.string(),
+              incident: v.picklist(INCIDENT_KINDS),
+              note: v.string(),
+            }),
+          ),
+          [],
+        ),
       }),
     ),
   }),

@@ -5,7 +5,12 @@ import {
   MAX_EVENTS_PER_CALL,
   fieldEvents,
 } from '@patrolplan/contract/field';
-import { type ShiftEventInput, shiftEvents } from '@patrolplan/contract/shift';
+import {
+  type IncidentInput,
+  type ShiftEventInput,
+  incidentEvents,
+  shiftEvents,
+} from '@patrolplan/contract/shift';
 import { type TeamEventInput, teamEvents } from '@patrolplan/contract/team';
 import * as v from 'valibot';
 
@@ -30,18 +35,19 @@ export function readKind(candidate: unknown): FieldEventKind | undefined {
 const isKind = (name: string): name is FieldEventKind => Object.hasOwn(fieldEvents, name);
 
 function featureFor(kind: FieldEventKind): Feature | null {
-  if (kind in shiftEvents) return 'shift';
+  if (kind in shiftEvents || kind in incidentEvents) return 'shift';
   if (kind in teamEvents) return 'team';
   return kind === 'closure' ? 'marks' : null;
 }
 
 export const isShiftEvent = (event: FieldEvent): event is ShiftEventInput => event.kind in shiftEvents;
+export const isIncident = (event: FieldEvent): event is IncidentInput => event.kind in incidentEvents;
 export const isTeamEvent = (event: FieldEvent): event is TeamEventInput => event.kind in teamEvents;
 
 /** Whether a candidate says that it is an event of the shift. */
 export function isOfShift(candidate: unknown): boolean {
   const kind = readKind(candidate);
-  return kind !== undefined && kind in shiftEvents;
+  return kind !== undefined && featureFor(kind) === 'shift';
 }
 
 const withEvents = v.object({ events: v.array(v.unknown()) });

@@ -5,6 +5,7 @@ import { type Failure, conflict } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { Database } from '#db/database.ts';
 import { applyClosures } from '#modules/closures/apply-closures.ts';
+import { applyIncidents } from '#modules/shifts/incidents/apply-incidents.ts';
 import { applyShiftEvents } from '#modules/shifts/apply-shift-events.ts';
 import type { AttemptLimiter } from '#modules/sign-in/limits/limit-attempts.ts';
 import { applyTeamEvents } from '#modules/team/apply-team-events.ts';
@@ -12,7 +13,7 @@ import { applyCorrections } from '#modules/visits/apply-corrections.ts';
 import { applyVisits } from '#modules/visits/apply-visits.ts';
 import type { Apply, Outcome, Receipt } from './events/apply.ts';
 import type { Publish } from './events/publish.ts';
-import { readEventId, isShiftEvent, isTeamEvent, readKind, readEvent } from './read-event.ts';
+import { readEventId, isIncident, isShiftEvent, isTeamEvent, readKind, readEvent } from './read-event.ts';
 
 export type FieldResult = {
   readonly id: string;
@@ -70,6 +71,7 @@ export async function storeFieldEvents(
   const secrets = config.FEATURES.includes('fair') ? config.TOKEN_SECRETS : null;
   const timeZone = config.TIME_ZONE;
   await store(alarmDb, isShiftEvent, applyShiftEvents);
+  await store(alarmDb, isIncident, applyIncidents);
   // A job is accepted before a visit does it.
   await store(db, isTeamEvent, applyTeamEvents);
   await store(

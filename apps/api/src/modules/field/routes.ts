@@ -60,8 +60,9 @@ export function fieldRoutes(serve: Serve, { usual, urgent, tellSoon, closedSites
     if (body.events.some((event) => readKind(event) === 'closure')) closedSites.expire();
     const from = body.events.every(isOfShift) ? 'memory' : 'database';
     const state = await readState({ ...deps, ...lane }, caller, from);
-    if (state.shift?.alarms.some(({ steps }) => steps.some((step) => step.state !== 'told')) === true)
-      tellSoon();
+    const { alarms = [], incidents = [] } = state.shift ?? {};
+    const hasUntold = alarms.some(({ steps }) => steps.some((step) => step.state !== 'told'));
+    if (hasUntold || incidents.some(({ told }) => told.state === 'waiting')) tellSoon();
     return ok({ results: [...received.value], state });
   });
 }

@@ -65,7 +65,11 @@ export function shiftEventRefusal(
 
 /** The sites that a sheet names. */
 const eventSiteIds = (event: ShiftEventInput): readonly number[] =>
-  event.kind === 'sheet' ? [...event.sheet.skipped, ...event.sheet.notes].map(({ site_id }) => site_id) : [];
+  event.kind === 'sheet'
+    ? [...event.sheet.skipped, ...event.sheet.notes, ...event.sheet.incidents].flatMap(
+        ({ site_id }) => site_id ?? [],
+      )
+    : [];
 
 function eventTime(times: ReadonlyMap<string, EventTime>, id: string): EventTime {
   const time = times.get(id);

@@ -1,5 +1,3 @@
-import type { ShiftEventInput } from '@patrolplan/contract/shift';
-
 const HOUR_MS = 3_600_000;
 /**
  * An event that the phone dates later than this is refused. An accepted one counts from its receipt, so 'I am OK' of a phone
@@ -12,16 +10,18 @@ const MAX_HELP_AGE_MS = 12 * HOUR_MS;
 /** When an event happened, and the time that the phone stated where that is another one. */
 export type EventTime = { readonly at: Date; readonly statedAt: Date | null };
 
+type TimedEvent = { readonly id: string; readonly kind: string; readonly at: string };
+
 /**
  * The times of events that arrive together. A time in the future becomes the moment of receipt; several of them stay in
  * their order, one millisecond apart.
  */
 export function eventTimes(
-  events: readonly Pick<ShiftEventInput, 'id' | 'kind' | 'at'>[],
+  events: readonly TimedEvent[],
   receivedAt: Date,
 ): ReadonlyMap<string, EventTime> {
   const receipt = receivedAt.getTime();
-  const isWrong = ({ kind, at }: Pick<ShiftEventInput, 'kind' | 'at'>) =>
+  const isWrong = ({ kind, at }: TimedEvent) =>
     Date.parse(at) > receipt || (kind === 'help' && receipt - Date.parse(at) > MAX_HELP_AGE_MS);
   const wrong = events
     .filter((event) => isWrong(event))

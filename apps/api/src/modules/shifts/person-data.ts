@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonErasure, PersonExport } from '#core/person-data.ts';
+import { deleteIncidentMessages } from './incidents/incidents-table.ts';
 import { deleteAlarmMessages } from './alarms/alarms-table.ts';
 
 /** The shifts and alarms of a person. */
@@ -10,6 +11,12 @@ export const exportShifts: PersonExport = ({ id }) => ({
   check_in_interval: sql`select minutes from check_in_intervals where user_id = ${id}`,
   alarms: sql`select kind, due_at, stated_at, last_heard_at, heard_at, closed_at, latitude, longitude
       from alarms where user_id = ${id} order by due_at`,
+  incidents: sql`select i.kind, i.note, i.happened_at, i.stated_at, i.received_at, s.name as site, i.visited_at, i.told_at,
+        i.contact_name
+      from incidents i left join sites s on s.id = i.site_id where i.user_id = ${id} order by i.happened_at`,
 });
 
-export const eraseAlarms: PersonErasure = (tx, { id }) => deleteAlarmMessages(tx, id);
+export const eraseAlarms: PersonErasure = async (tx, { id }) => {
+  await deleteAlarmMessages(tx, id);
+  await deleteIncidentMessages(tx, id);
+};

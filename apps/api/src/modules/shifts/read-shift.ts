@@ -3,10 +3,14 @@ import type { fieldContract } from '@patrolplan/contract/field';
 import type { Database } from '#db/database.ts';
 import { alarmSteps } from '#modules/shifts/alarms/alarm-steps.ts';
 import { openAlarms } from '#modules/shifts/alarms/alarms-table.ts';
+import { readIncidents } from '#modules/shifts/incidents/incidents-table.ts';
 import { isUnanswered, readShiftOverview } from './shifts-table.ts';
 import { shiftEnd } from './shift-state.ts';
 
 type ShiftState = NonNullable<CallReply<typeof fieldContract.readField>['shift']>;
+
+/** As long as a phone stores its own events, for the sheet of the shift. */
+const INCIDENTS_FOR_MS = 24 * 3_600_000;
 
 /** The shift of a person as the service knows it, with what its own alarms did. */
 export async function readShift(
@@ -14,8 +18,11 @@ export async function readShift(
   userId: number,
   { now, positionDays }: { readonly now: Date; readonly positionDays: number },
 ): Promise<ShiftState> {
-  const { shift: stored, minutes, contacts, hasAlarms } = await readShiftOverview(db, userId);
+  const since = new Date(now.getTime() - INCIDENTS_FOR_MS);
+  const overview = await readShiftOverview(db, userId, since);
+  const { shift: stored, minutes, contacts, hasAlarms, hasIncidents } = overview;
   const alarms = hasAlarms ? await openAlarms(db, userId) : [];
+  const incidents = hasIncidents ? await readIncidents(db, { userId, since, now }) : [];
   // The phone asks 'Are you OK?' until somebody has heard from a person whose shift ended by itself.
   const endedAt = stored && (isUnanswered(stored) ? null : shiftEnd(stored, now));
   const names = new Map(contacts.map(({ role, name }) => [role, name]));
@@ -50,6 +57,15 @@ export async function readShift(
         state,
         at: at.toISOString(),
       })),
+    })),
+    incidents: incidents.map(({ id, kind, note, at, siteId, siteName, told }) => ({
+      id,
+      kind,
+      note,
+      at: at.toISOString(),
+      site_id: siteId,
+      site_name: siteName ?? '',
+      told: { state: told.state, name: told.name, at: told.at.toISOString() },
     })),
   };
 }

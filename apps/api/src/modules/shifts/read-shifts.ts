@@ -8,12 +8,16 @@ import { type Message, alarmSteps } from '#modules/shifts/alarms/alarm-steps.ts'
 import { type OpenAlarm, openAlarms } from '#modules/shifts/alarms/alarms-table.ts';
 import { readContacts } from '#modules/shifts/alarms/contacts-table.ts';
 import { NOWHERE, type WhereToLook, whereToLook } from '#modules/shifts/alarms/where-to-look.ts';
+import { type Incident, readIncidents } from '#modules/shifts/incidents/incidents-table.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { shiftEnd } from './shift-state.ts';
 import { type ShiftOfToday, shiftsSince } from './shifts-table.ts';
 import { wardenNumbers } from './warden-numbers.ts';
 
 type Reply = CallReply<typeof staffContract.readShifts>;
+
+const INCIDENTS_FOR_MS = 7 * 24 * 3_600_000;
+const MOST_INCIDENTS = 20;
 
 /** The shifts of today for staff, named only where the organisation names wardens, and the open alarms, always named. */
 export async function readShifts({
@@ -28,12 +32,13 @@ export async function readShifts({
   const now = clock.now();
   const { day } = localMoment(now, timeZone);
   const dayStart = zonedMoment(day, '00:00:00', timeZone);
-  const [{ namesWardens }, wardenOf, shifts, alarms, contacts] = await Promise.all([
+  const [{ namesWardens }, wardenOf, shifts, alarms, contacts, incidents] = await Promise.all([
     readOrganisation(db),
     wardenNumbers(db, { day, dayStart }),
     shiftsSince(db, dayStart),
     openAlarms(db),
     readContacts(db),
+    readIncidents(db, { since: new Date(now.getTime() - INCIDENTS_FOR_MS), now }),
   ]);
   const places = await whereToLook(
     db,
@@ -48,8 +53,18 @@ export async function readShifts({
       ...staffShift(shift, namesWardens, now),
     })),
     alarms: alarms.map((alarm) => staffAlarm(alarm, { names, now, where: places.get(alarm.id) ?? NOWHERE })),
+    incidents: incidents.toReversed().slice(0, MOST_INCIDENTS).map(staffIncident),
   };
 }
+
+/** When and where: never who, and not the note, which is for the duty contact. */
+const staffIncident = ({ id, kind, at, siteName, told }: Incident): NonNullable<Reply['incidents']>[number] => ({
+  id,
+  kind,
+  at: at.toISOString(),
+  site_name: siteName,
+  told: { ...told, at: told.at.toISOString() },
+});
 
 /** A shift as staff see it, without the number of its warden. */
 export function staffShift(

@@ -12,7 +12,8 @@ type Row = {
   readonly id: string;
   readonly name: string;
   readonly sent_at: Date;
-  readonly sheet: ShiftSheet;
+  /** One of a release without incidents has none. */
+  readonly sheet: Omit<ShiftSheet, 'incidents'> & Partial<Pick<ShiftSheet, 'incidents'>>;
   readonly site_names: Readonly<Record<string, string>>;
 };
 
@@ -24,7 +25,9 @@ export async function readSheets(db: Database): Promise<Sheets> {
         select json_object_agg(s.id, s.name) from sites s
         where s.id in (
           select (line ->> 'site_id')::integer
-          from jsonb_array_elements((sh.sheet -> 'skipped') || (sh.sheet -> 'notes')) as line
+          from jsonb_array_elements(
+            (sh.sheet -> 'skipped') || (sh.sheet -> 'notes') || coalesce(sh.sheet -> 'incidents', '[]')
+          ) as line
         )
       ), '{}') as site_names
     from shift_sheets sh join users u on u.id = sh.user_id
@@ -32,11 +35,11 @@ export async function readSheets(db: Database): Promise<Sheets> {
     limit ${MOST_SHEETS}
   `.execute(db);
   return rows.map(({ id, name, sent_at, sheet, site_names: names }) => {
-    const named = <Line extends { readonly site_id: number }>({ site_id, ...line }: Line) => ({
+    const named = <Line extends { readonly site_id: number | null }>({ site_id, ...line }: Line) => ({
       ...line,
-      site_name: names[site_id] ?? '',
+      site_name: (site_id === null ? undefined : names[site_id]) ?? '',
     });
-    const { skipped, notes, ...figures } = sheet;
+    const { skipped, notes, incidents = [], ...figures } = sheet;
     return {
       id,
       name,
@@ -44,6 +47,7 @@ export async function readSheets(db: Database): Promise<Sheets> {
       ...figures,
       skipped: skipped.map(named),
       notes: notes.map(named),
+      incidents: incidents.map(named),
     };
   });
 }

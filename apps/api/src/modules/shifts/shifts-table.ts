@@ -85,22 +85,29 @@ export type ShiftOverview = {
   readonly minutes: number | null;
   readonly contacts: readonly Pick<Contact, 'role' | 'name'>[];
   readonly hasAlarms: boolean;
+  readonly hasIncidents: boolean;
 };
 
-export async function readShiftOverview(db: Database, userId: number): Promise<ShiftOverview> {
+export async function readShiftOverview(
+  db: Database,
+  userId: number,
+  /** Of incidents. */
+  since: Date,
+): Promise<ShiftOverview> {
   type Row = Omit<ShiftOverview, 'shift'> & (StoredShift | Record<keyof StoredShift, null>);
   const { rows } = await sql<Row>`
     select ${sql.join(COLUMNS.map((column) => sql.ref(`s.${column}`)))}, ${minutesSql(userId)} as minutes,
       (
         select coalesce(json_agg(json_build_object('role', role, 'name', name) order by role), '[]') from contacts
       ) as contacts,
-      exists (select from alarms where user_id = ${userId} and closed_at is null) as "hasAlarms"
+      exists (select from alarms where user_id = ${userId} and closed_at is null) as "hasAlarms",
+      exists (select from incidents where user_id = ${userId} and happened_at >= ${since}) as "hasIncidents"
     from (values (${userId}::integer)) as person (id) left join shifts s on s.user_id = person.id
   `.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A list of values has a row');
-  const { minutes, contacts, hasAlarms, ...shift } = row;
-  return { shift: shift.started_at === null ? undefined : shift, minutes, contacts, hasAlarms };
+  const { minutes, contacts, hasAlarms, hasIncidents, ...shift } = row;
+  return { shift: shift.started_at === null ? undefined : shift, minutes, contacts, hasAlarms, hasIncidents };
 }
 
 /** Whether a shift ended by itself and nobody has heard from the person since: its deadline is still open. */

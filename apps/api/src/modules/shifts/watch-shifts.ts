@@ -5,6 +5,8 @@ import type { DueEmail } from '#mail/outbox-table.ts';
 import { createSender, urgentEmails } from '#mail/send-outbox.ts';
 import { raiseAlarms } from '#modules/shifts/alarms/raise-alarms.ts';
 import { isUndelivered } from '#modules/shifts/alarms/undelivered-table.ts';
+import { isUntoldIncident } from '#modules/shifts/incidents/incidents-table.ts';
+import { tellIncidents } from '#modules/shifts/incidents/tell-incidents.ts';
 import { webhookPoster } from '#modules/webhooks/post-webhook.ts';
 import { targetsWith } from '#modules/webhooks/refused-target.ts';
 import { type DueWebhook, webhookQueue } from '#modules/webhooks/send-webhooks.ts';
@@ -15,27 +17,38 @@ export type AlarmWatch = {
   readonly raise: () => Promise<number>;
   readonly emails: Queue<DueEmail>;
   readonly webhooks: Queue<DueWebhook>;
+  readonly incidentEmails: Queue<DueEmail>;
+  readonly incidentWebhooks: Queue<DueWebhook>;
 };
 
-/** Alarms are raised without waiting for a delivery, and neither kind of message waits for the other. */
+/** Alarms are raised without waiting for a delivery, and neither kind of message waits for the other or for an incident. */
 export function alarmWatch(deps: Deps): AlarmWatch {
-  const { config } = deps;
+  const { config, db } = deps;
   const place = { link: `${publicUrl(config)}/staff/today`, timeZone: config.TIME_ZONE };
-  const post = webhookPoster(targetsWith(config.WEBHOOK_NETWORKS));
+  const signed = {
+    ...deps,
+    secrets: config.TOKEN_SECRETS,
+    post: webhookPoster(targetsWith(config.WEBHOOK_NETWORKS)),
+  };
+  const sender = createSender(deps);
   return {
-    raise: () => raiseAlarms({ ...deps, ...place }),
-    emails: urgentEmails(
-      { ...deps, isNeeded: (emailId) => isUndelivered(deps.db, { emailId }) },
-      createSender(deps),
-    ),
+    async raise() {
+      const steps = await raiseAlarms({ ...deps, ...place });
+      return steps + (await tellIncidents({ ...deps, ...place }));
+    },
+    emails: urgentEmails({ ...deps, isNeeded: (emailId) => isUndelivered(db, { emailId }) }, sender),
     webhooks: webhookQueue(
-      {
-        ...deps,
-        secrets: config.TOKEN_SECRETS,
-        post,
-        isNeeded: (webhookId) => isUndelivered(deps.db, { webhookId }),
-      },
-      alarmOutbox(deps.db),
+      { ...signed, isNeeded: (webhookId) => isUndelivered(db, { webhookId }) },
+      alarmOutbox(db),
+    ),
+    incidentEmails: urgentEmails(
+      { ...deps, isNeeded: (emailId) => isUntoldIncident(db, { emailId }) },
+      sender,
+      'incident',
+    ),
+    incidentWebhooks: webhookQueue(
+      { ...signed, isNeeded: (webhookId) => isUntoldIncident(db, { webhookId }) },
+      alarmOutbox(db, 'incident'),
     ),
   };
 }

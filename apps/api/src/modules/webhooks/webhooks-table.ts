@@ -1,6 +1,7 @@
 import { type Updateable, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
+import type { UrgentKind } from '#core/queue.ts';
 import type { WebhookOutbox } from './send-webhooks.ts';
 
 /** Stores a webhook in the transaction of its cause: it is sent if, and only if, that transaction commits. */
@@ -12,18 +13,19 @@ export async function enqueueWebhook(
     /** Sealed. */
     readonly secret: Buffer;
     readonly body: string;
+    readonly isIncident?: boolean;
     readonly at: Date;
   },
 ): Promise<void> {
-  const { at, ...row } = webhook;
+  const { at, isIncident = false, ...row } = webhook;
   await tx
     .insertInto('webhook_deliveries')
-    .values({ ...row, created_at: at, next_attempt_at: at })
+    .values({ ...row, is_incident: isIncident, created_at: at, next_attempt_at: at })
     .execute();
 }
 
-/** The messages of alarms. Their bodies are cleared at the end: they may have the name or the position of a person. */
-export function alarmOutbox(db: Database): WebhookOutbox {
+/** The messages of alarms, or those of incidents. Their bodies are cleared at the end: they may have the name or the position of a person. */
+export function alarmOutbox(db: Database, kind: UrgentKind = 'alarm'): WebhookOutbox {
   const write = async (id: string, known: Updateable<Schema['webhook_deliveries']>) =>
     void (await db.updateTable('webhook_deliveries').set(known).where('id', '=', id).execute());
   return {
@@ -31,6 +33,7 @@ export function alarmOutbox(db: Database): WebhookOutbox {
       const due = db
         .selectFrom('webhook_deliveries')
         .select('id')
+        .where('is_incident', '=', kind === 'incident')
         .where('accepted_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', at)

@@ -51,6 +51,7 @@ export function shiftCalls(given: {
         'shift_events',
         'shifts',
         'shift_sheets',
+        'incidents',
         'visits',
         'organisation',
         'check_in_intervals',

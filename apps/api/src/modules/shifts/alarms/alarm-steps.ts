@@ -50,7 +50,11 @@ export function alarmSteps(
   });
 }
 
-function notifiedStep({ told_at, mail, webhook }: StoredStep, now: Date): Omit<Step, 'role' | 'name'> {
+/** What became of the messages to one contact. */
+export function notifiedStep(
+  { told_at, mail, webhook }: Pick<StoredStep, 'told_at' | 'mail' | 'webhook'>,
+  now: Date,
+): Omit<Step, 'role' | 'name'> & { readonly state: 'waiting' | 'told' | 'failed' } {
   const messages = [mail, webhook].filter((message) => message !== null);
   const accepted = messages
     .flatMap(({ state, at }) => (state === 'accepted' && at !== null ? [at] : []))

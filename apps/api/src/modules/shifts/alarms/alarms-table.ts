@@ -89,7 +89,8 @@ async function storedSteps(
   return Map.groupBy(steps, ({ alarmId }) => alarmId);
 }
 
-function message(acceptedAt: Date | null, isFailed: boolean, reason: string): StoredStep['mail'] {
+/** What became of a message. */
+export function message(acceptedAt: Date | null, isFailed: boolean, reason: string): StoredStep['mail'] {
   if (acceptedAt !== null) return { state: 'accepted', at: acceptedAt, reason: '' };
   return { state: isFailed ? 'failed' : 'waiting', at: null, reason };
 }
@@ -168,8 +169,16 @@ export async function deleteAlarmMessages(tx: Database, userId: number): Promise
     .where('alarm_id', 'in', (row) => row.selectFrom('alarms').select('id').where('user_id', '=', userId))
     .returning(['email_id', 'webhook_id'])
     .execute();
-  const emails = steps.flatMap(({ email_id: id }) => id ?? []);
-  const webhooks = steps.flatMap(({ webhook_id: id }) => id ?? []);
+  await deleteMessages(tx, steps);
+}
+
+/** Deletes messages, whatever became of them. */
+export async function deleteMessages(
+  tx: Database,
+  messages: readonly { readonly email_id: number | null; readonly webhook_id: string | null }[],
+): Promise<void> {
+  const emails = messages.flatMap(({ email_id: id }) => id ?? []);
+  const webhooks = messages.flatMap(({ webhook_id: id }) => id ?? []);
   if (emails.length > 0) await tx.deleteFrom('outbox').where('id', 'in', emails).execute();
   if (webhooks.length > 0) await tx.deleteFrom('webhook_deliveries').where('id', 'in', webhooks).execute();
 }

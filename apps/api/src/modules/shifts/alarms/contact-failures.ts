@@ -9,7 +9,11 @@ export async function lastFailures(
   const { rows } = await sql<{ role: ContactRole; reason: string }>`
     select role, reason from (
       select distinct on (s.role) s.role, coalesce(e.last_error, w.last_error) as reason
-      from alarm_steps s
+      from (
+        select role, told_at, email_id, webhook_id from alarm_steps
+        union all
+        select 'duty', told_at, email_id, webhook_id from incidents where told_at is not null
+      ) as s
       left join outbox e on e.id = s.email_id left join webhook_deliveries w on w.id = s.webhook_id
       order by s.role, s.told_at desc
     ) as last

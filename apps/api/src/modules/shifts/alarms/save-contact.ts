@@ -8,6 +8,7 @@ import { seal } from '#core/seal.ts';
 import type { Database } from '#db/database.ts';
 import type { Targets } from '#modules/webhooks/refused-target.ts';
 import { newWebhookSecret } from '#modules/webhooks/sign-webhook.ts';
+import { resendIncidents } from '#modules/shifts/incidents/incidents-table.ts';
 import { resendUndelivered } from './undelivered-table.ts';
 import { type Contact, deleteContact, lockContact, readContacts, storeContact } from './contacts-table.ts';
 
@@ -54,6 +55,7 @@ export async function saveContact(
       before.webhook_url !== wanted.webhook_url ||
       needsSecret;
     if (hasNewAddress) await resendUndelivered(tx, wanted.role, at);
+    if (hasNewAddress && wanted.role === 'duty') await resendIncidents(tx, at);
     await recordChange(tx, {
       at,
       actor,

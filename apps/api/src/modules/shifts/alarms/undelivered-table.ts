@@ -32,9 +32,18 @@ export async function resendUndelivered(tx: Database, role: ContactRole, at: Dat
     where a.id = s.alarm_id and s.role = ${role} and a.heard_at is null and ${isUndeliveredAlarm}
     returning s.email_id, s.webhook_id
   `.execute(tx);
+  await giveUpMessages(tx, rows, at);
+}
+
+/** Gives up messages to an address that was changed. */
+export async function giveUpMessages(
+  tx: Database,
+  messages: readonly { readonly email_id: number | null; readonly webhook_id: string | null }[],
+  at: Date,
+): Promise<void> {
   const ended = { failed_at: at, body: '', last_error: 'The address of the contact was changed.' };
-  const emails = rows.flatMap(({ email_id: id }) => id ?? []);
-  const webhooks = rows.flatMap(({ webhook_id: id }) => id ?? []);
+  const emails = messages.flatMap(({ email_id: id }) => id ?? []);
+  const webhooks = messages.flatMap(({ webhook_id: id }) => id ?? []);
   if (emails.length > 0) {
     await tx
       .updateTable('outbox')
