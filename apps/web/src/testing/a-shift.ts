@@ -49,6 +49,7 @@ export function aKnownShift(
     ],
     positionDays: 7,
     alarms: [],
+    incidents: [],
     ...more,
   };
 }
@@ -81,6 +82,15 @@ export function aFieldReply(known: KnownShift = aKnownShift(), at = clockTime('1
         due_at: time(dueAt),
         heard_at: text(heardAt),
         steps: steps.map((step) => ({ ...step, at: time(step.at) })),
+      })),
+      incidents: known.incidents.map(({ id, incident, note, at: reportedAt, siteId, siteName, told }) => ({
+        id,
+        kind: incident,
+        note,
+        at: time(reportedAt),
+        site_id: siteId,
+        site_name: siteName,
+        told: { ...told, at: time(told.at) },
       })),
     },
     team: null,

@@ -1,15 +1,17 @@
 import type { FieldRefusal } from '@patrolplan/contract/field';
 import type { Recorded } from './recorded.ts';
 import type { ClosureDraft, DeviceClosure } from '#domain/closure/device-closure.ts';
+import type { Incident, IncidentDraft } from '#domain/shift/incident.ts';
 import type { ShiftDraft, ShiftEvent } from '#domain/shift/shift-event.ts';
 import type { TeamDraft, TeamEvent } from '#domain/team/team-event.ts';
 import type { CorrectionDraft, VisitCorrection } from '#domain/visit/correct-visit.ts';
 import type { DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
 
 /** What a person did in the field, as stored on this device until it is sent and for a day after. */
-export type FieldEvent = DeviceVisit | VisitCorrection | DeviceClosure | ShiftEvent | TeamEvent;
+export type FieldEvent = DeviceVisit | VisitCorrection | DeviceClosure | ShiftEvent | Incident | TeamEvent;
 
-export type FieldDraft = VisitDraft | CorrectionDraft | ClosureDraft | ShiftDraft | TeamDraft;
+export type FieldDraft =
+  VisitDraft | CorrectionDraft | ClosureDraft | ShiftDraft | IncidentDraft | TeamDraft;
 
 /** Visits and closures can be undone for this long before they are sent. Everything else is sent at once. */
 export const UNDO_MS = 10_000;
@@ -50,6 +52,7 @@ export type EventsByPart = {
   readonly corrections: readonly VisitCorrection[];
   readonly closures: readonly DeviceClosure[];
   readonly shift: readonly ShiftEvent[];
+  readonly incidents: readonly Incident[];
   readonly team: readonly TeamEvent[];
 };
 
@@ -58,15 +61,17 @@ export function eventsByPart(events: readonly FieldEvent[]): EventsByPart {
   const corrections: VisitCorrection[] = [];
   const closures: DeviceClosure[] = [];
   const shift: ShiftEvent[] = [];
+  const incidents: Incident[] = [];
   const team: TeamEvent[] = [];
   for (const event of events.toSorted((one, other) => one.at - other.at)) {
     if (isShiftEvent(event)) shift.push(event);
     else if (event.kind === 'visit') visits.push(event);
     else if (event.kind === 'visit_correction') corrections.push(event);
     else if (event.kind === 'closure') closures.push(event);
+    else if (event.kind === 'incident') incidents.push(event);
     else team.push(event);
   }
-  return { visits, corrections, closures, shift, team };
+  return { visits, corrections, closures, shift, incidents, team };
 }
 
 const isShiftEvent = (event: FieldEvent): event is ShiftEvent => SHIFT_KINDS.has(event.kind);

@@ -5,7 +5,7 @@ import { type Shift, isRunning } from '#domain/shift/shift.ts';
 /** The beat of the boosts. */
 const EVERY_MS = 30_000;
 const EVERY_WITHOUT_CHECK_IN_MS = 5 * 60_000;
-/** While contacts are being notified of a call for help. */
+/** While contacts are being notified of a call for help or an incident. */
 const EVERY_WHILE_TELLING_MS = 2_000;
 
 /**
@@ -23,6 +23,7 @@ export function pollInterval(
   const isTelling = known.alarms.some(
     ({ kind, steps }) => kind === 'help' && steps.some(({ state }) => state === 'waiting'),
   );
-  if (isTelling) return EVERY_WHILE_TELLING_MS;
+  const isReporting = known.incidents.some(({ told }) => told.state === 'waiting');
+  if (isTelling || isReporting) return EVERY_WHILE_TELLING_MS;
   return hasTeam || known.checkInMinutes !== null ? EVERY_MS : EVERY_WITHOUT_CHECK_IN_MS;
 }

@@ -1,4 +1,4 @@
-import type { AlarmKind, ContactRole } from '@patrolplan/contract/shift';
+import type { AlarmKind, ContactRole, IncidentKind } from '@patrolplan/contract/shift';
 
 /** The shift as the service last reported it. Times are in ms since 1970, by the clock of the service. */
 export type KnownShift = {
@@ -17,6 +17,23 @@ export type KnownShift = {
   readonly contacts: readonly { readonly role: ContactRole; readonly name: string }[];
   readonly positionDays: number;
   readonly alarms: readonly Alarm[];
+  /** Own incidents of the last day. */
+  readonly incidents: readonly KnownIncident[];
+};
+
+export type KnownIncident = {
+  readonly id: string;
+  readonly incident: IncidentKind;
+  readonly note: string;
+  readonly at: number;
+  /** Of the last visit before it; null: none. */
+  readonly siteId: number | null;
+  readonly siteName: string;
+  readonly told: {
+    readonly state: 'waiting' | 'told' | 'failed' | 'nobody';
+    readonly name: string;
+    readonly at: number;
+  };
 };
 
 type Alarm = {

@@ -1,4 +1,5 @@
 import type { ShiftSheet } from '@patrolplan/contract/shift';
+import type { SheetIncident } from './incident.ts';
 import type { ReturnVisit } from './return-visits.ts';
 import type { AcceptedJob } from '#domain/team/accepted-jobs.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
@@ -30,6 +31,7 @@ export type Sheet = {
   readonly jobs: readonly AcceptedJob[];
   readonly skipped: readonly SheetVisit[];
   readonly notes: readonly SheetVisit[];
+  readonly incidents: readonly SheetIncident[];
 };
 
 type SheetInput = {
@@ -41,12 +43,17 @@ type SheetInput = {
   readonly returns: readonly ReturnVisit[];
   /** Accepted jobs, also of other times. */
   readonly jobs: readonly AcceptedJob[];
+  /** Also of other times. */
+  readonly incidents: readonly SheetIncident[];
 };
 
-export function shiftSheet({ startedAt, endedAt, visits: all, due, returns, jobs }: SheetInput): Sheet {
-  const own = all
-    .filter(({ at }) => at >= startedAt && at <= endedAt)
-    .toSorted((one, other) => one.at - other.at);
+export function shiftSheet(given: SheetInput): Sheet {
+  const { startedAt, endedAt, due, returns, jobs } = given;
+  const ofShift = <Line extends { readonly at: number }>(lines: readonly Line[]): readonly Line[] =>
+    lines
+      .filter(({ at }) => at >= startedAt && at <= endedAt)
+      .toSorted((one, other) => one.at - other.at);
+  const own = ofShift(given.visits);
   const visits = own.filter(({ outcome }) => outcome === 'visited');
   const skipped = own.filter(({ outcome }) => outcome === 'skipped');
   return {
@@ -66,6 +73,7 @@ export function shiftSheet({ startedAt, endedAt, visits: all, due, returns, jobs
     jobs: jobs.filter(({ acceptedAt }) => acceptedAt >= startedAt && acceptedAt <= endedAt),
     skipped,
     notes: own.filter(({ note }) => note !== ''),
+    incidents: ofShift(given.incidents),
   };
 }
 
@@ -130,7 +138,7 @@ const MOST_LINES = 300;
 
 /** The sheet as it is sent to staff. */
 export function sentSheet(sheet: Sheet): ShiftSheet {
-  const { startedAt, endedAt, sitesSeen, visits, due, returns, jobs, skipped, notes } = sheet;
+  const { startedAt, endedAt, sitesSeen, visits, due, returns, jobs, skipped, notes, incidents } = sheet;
   const time = (at: number): string => new Date(at).toISOString();
   return {
     started_at: time(startedAt),
@@ -146,5 +154,8 @@ export function sentSheet(sheet: Sheet): ShiftSheet {
     notes: notes
       .slice(0, MOST_LINES)
       .map(({ siteId, at, note }) => ({ site_id: siteId, at: time(at), note })),
+    incidents: incidents
+      .slice(0, MOST_LINES)
+      .map(({ siteId, at, incident, note }) => ({ site_id: siteId, at: time(at), incident, note })),
   };
 }

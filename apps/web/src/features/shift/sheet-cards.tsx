@@ -1,6 +1,7 @@
 import { shiftTexts } from './texts.ts';
 import { timeText } from '#domain/format.ts';
-import { type Sheet, type SheetVisit, dueSeen, jobsDone, returnsMade } from '#domain/shift/shift-sheet.ts';
+import { INCIDENT_TEXTS } from '#domain/shift/incident.ts';
+import { type Sheet, dueSeen, jobsDone, returnsMade } from '#domain/shift/shift-sheet.ts';
 import { skipText } from '#domain/visit/visit-words.ts';
 import { Card } from '#ui/page/card.tsx';
 import { Folded } from '#ui/page/folded.tsx';
@@ -11,7 +12,7 @@ const clock = (at: number): string => timeText(new Date(at));
 
 /** Figures, skipped stops, notes, and the visits folded. */
 export function SheetCards({ sheet }: { sheet: Sheet }) {
-  const { due, returns, jobs, skipped, notes, visits } = sheet;
+  const { due, returns, jobs, skipped, notes, incidents, visits } = sheet;
   const left = due === null ? 0 : due.length - dueSeen(due);
   return (
     <div className="grid gap-3 lg:max-w-160">
@@ -37,7 +38,7 @@ export function SheetCards({ sheet }: { sheet: Sheet }) {
           )}
         </dl>
       </Card>
-      <Lines title={texts.skipped} none={texts.noneSkipped} visits={skipped.toReversed()}>
+      <Lines title={texts.skipped} none={texts.noneSkipped} lines={skipped.toReversed()}>
         {({ siteName, at, reason }) => (
           <>
             <p className="text-body font-strong wrap-anywhere">{siteName}</p>
@@ -47,7 +48,7 @@ export function SheetCards({ sheet }: { sheet: Sheet }) {
           </>
         )}
       </Lines>
-      <Lines title={texts.notes} none={texts.noNotes} visits={notes}>
+      <Lines title={texts.notes} none={texts.noNotes} lines={notes}>
         {({ siteName, at, note }) => (
           <>
             <p className="flex justify-between gap-4">
@@ -58,6 +59,21 @@ export function SheetCards({ sheet }: { sheet: Sheet }) {
           </>
         )}
       </Lines>
+      {incidents.length > 0 && (
+        <Lines title={texts.incidents} none="" lines={incidents}>
+          {({ incident, siteName, at, note }) => (
+            <>
+              <p className="flex justify-between gap-4">
+                <b className="text-body font-strong wrap-anywhere">
+                  {texts.incident(INCIDENT_TEXTS[incident], siteName)}
+                </b>
+                <span className="text-second text-ink-2 tabular-nums">{clock(at)}</span>
+              </p>
+              {note !== '' && <p className="text-second wrap-anywhere whitespace-pre-line">{note}</p>}
+            </>
+          )}
+        </Lines>
+      )}
       {visits.length > 0 && (
         <Folded summary={texts.visited(visits.length)}>
           <ul>
@@ -87,29 +103,29 @@ function Figure({ name, note, children }: { name: string; note: string; children
   );
 }
 
-type LinesProps = {
+type LinesProps<Line> = {
   title: string;
   none: string;
-  visits: readonly SheetVisit[];
-  children: (visit: SheetVisit) => ReactNode;
+  lines: readonly Line[];
+  children: (line: Line) => ReactNode;
 };
 
-function Lines({ title, none, visits, children }: LinesProps) {
+function Lines<Line extends { readonly id: string }>({ title, none, lines, children }: LinesProps<Line>) {
   return (
     <section
       aria-label={title}
       className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card dark:shadow-none"
     >
       <h2 className="mb-1 text-h2">
-        {title} <span className="font-normal text-ink-2 tabular-nums">{visits.length}</span>
+        {title} <span className="font-normal text-ink-2 tabular-nums">{lines.length}</span>
       </h2>
-      {visits.length === 0 ? (
+      {lines.length === 0 ? (
         <p className="text-second text-ink-2">{none}</p>
       ) : (
         <ul className="-mb-2 divide-y divide-line">
-          {visits.map((visit) => (
-            <li key={visit.id} className="py-2.5">
-              {children(visit)}
+          {lines.map((line) => (
+            <li key={line.id} className="py-2.5">
+              {children(line)}
             </li>
           ))}
         </ul>

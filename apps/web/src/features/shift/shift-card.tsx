@@ -1,20 +1,24 @@
 import Check from 'lucide-react/icons/check';
 import Coffee from 'lucide-react/icons/coffee';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { HelpButton } from './help-button.tsx';
 import { withFieldLog } from '#state/field/field.ts';
-import { goFromSheet } from './shift-sheets.ts';
+import { goFromSheet, openSheet } from './shift-sheets.ts';
 import { shiftTexts } from './texts.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { screens } from '#config/screens.ts';
 import { timeText } from '#domain/format.ts';
 import type { Shift } from '#domain/shift/shift.ts';
+import { INCIDENT_TEXTS, incidentResult } from '#domain/shift/incident.ts';
 import { helpResult } from '#domain/shift/deadline.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
 import { type ShiftEvent, shiftRefusalText } from '#domain/shift/shift-event.ts';
 import type { ShiftOnDevice } from '#state/field/on-device.ts';
 import { TeamSlot } from '#state/team/team-slot.tsx';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
 import { Button } from '#ui/button.tsx';
 import { useDismissOnNextTap } from '#ui/dialog/use-dismiss-on-next-tap.ts';
 
@@ -87,6 +91,12 @@ export function ShiftCard({ state, shift }: { state: ShiftOnDevice; shift: Shift
           {shiftTexts.end}
         </Button>
       </div>
+      <div className="mt-2 grid">
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => openSheet.set({ kind: 'incident' })}>
+          <TriangleAlert aria-hidden className="size-5" />
+          {shiftTexts.reportIncident}
+        </Button>
+      </div>
       {fresh && (
         <output className="mt-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3 rounded-control border border-good-line bg-good-soft px-3.5 text-second font-semibold text-good">
           {fresh.text}
@@ -103,6 +113,7 @@ export function ShiftCard({ state, shift }: { state: ShiftOnDevice; shift: Shift
       )}
       {refused && <p className="mt-2 text-second text-bad">{shiftRefusalText(refused.refusal)}</p>}
       <HelpCalled known={state.known} />
+      <LastIncident state={state} shift={shift} />
       <TeamSlot place="card" />
     </>
   );
@@ -138,6 +149,20 @@ function Deadlines({ state: { known }, shift }: { state: ShiftOnDevice; shift: S
         {current === null && shiftTexts.waiting.offline}
       </p>
     </>
+  );
+}
+
+/** What became of the last incident of this shift. */
+function LastIncident({ state, shift }: { state: ShiftOnDevice; shift: Shift }) {
+  const isOnline = useSource(stableOnline);
+  const incident = state.incidents.findLast(({ at }) => at >= shift.startedAt);
+  if (!incident) return null;
+  const { tone, text } = incidentResult(incident, state.known, isOnline);
+  return (
+    <output className="mt-2 block text-second">
+      {shiftTexts.incident.reported(INCIDENT_TEXTS[incident.incident], clock(incident.at))}{' '}
+      <span className={tone === 'bad' ? 'text-bad' : ''}>{text}</span>
+    </output>
   );
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HelpSheet } from './help-sheet.tsx';
 import { MissedDialog } from './missed-dialog.tsx';
@@ -8,6 +8,7 @@ import { StartSheet } from './start-sheet.tsx';
 import { useShift } from './use-shift.ts';
 import { type Shift, isRunning } from '#domain/shift/shift.ts';
 import { type Deadline, missedDeadline } from '#domain/shift/deadline.ts';
+import { lazySlot } from '#platform/lazy-slot.ts';
 import { queryClient } from '#platform/query/query-client.ts';
 import { useSource } from '#platform/source.ts';
 import type { ShiftOnDevice } from '#state/field/on-device.ts';
@@ -20,6 +21,10 @@ import { Button } from '#ui/button.tsx';
 import { closeModal } from '#ui/dialog/modal.tsx';
 
 const TITLE_ID = 'shift-card';
+
+const IncidentSheet = lazySlot<{ state: ShiftOnDevice }>(
+  async () => (await import('./incident-sheet.tsx')).IncidentSheet,
+);
 
 /** The card of the shift over any screen. */
 function CardSheet({ state, shift }: { state: ShiftOnDevice; shift: Shift }) {
@@ -90,6 +95,11 @@ function Sheets({ state, shift, missed }: SheetsProps) {
         <StartSheet state={state} shift={shift} eventId={sheet.eventId} />
       )}
       {sheet?.kind === 'help' && <HelpSheet known={state.known} events={state.events} />}
+      {sheet?.kind === 'incident' && (
+        <Suspense>
+          <IncidentSheet state={state} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { shiftTexts } from './texts.ts';
 import { useShift } from './use-shift.ts';
 import { paths } from '#config/paths.ts';
 import { timeText } from '#domain/format.ts';
+import { incidentsOfSheet } from '#domain/shift/incident.ts';
 import { isRunning } from '#domain/shift/shift.ts';
 import type { ShiftEvent } from '#domain/shift/shift-event.ts';
 import {
@@ -85,7 +86,8 @@ type LastShiftProps = { state: ShiftOnDevice; last: NonNullable<ShiftOnDevice['l
 function LastShift({ state, last }: LastShiftProps) {
   const { visits, failure } = useSheetVisits();
   const { acceptedJobs: jobs } = useTeamOnDevice();
-  const sheet = shiftSheet({ ...last, visits, due: state.due, returns: state.returns, jobs });
+  const incidents = incidentsOfSheet(state.incidents, state.known);
+  const sheet = shiftSheet({ ...last, visits, due: state.due, returns: state.returns, jobs, incidents });
   const sending = state.events.findLast(({ kind, at }) => kind === 'sheet' && at >= last.endedAt);
   return (
     <div className="w-full max-w-298 px-[12px] pt-3 pb-6 lg:px-10 lg:pt-8">

@@ -1,6 +1,7 @@
 import { shiftTexts } from './texts.ts';
 import { sortAreas } from '#domain/area/area-choice.ts';
 import { timeText } from '#domain/format.ts';
+import { INCIDENT_TEXTS } from '#domain/shift/incident.ts';
 import { type Sheet, dueSeen, jobsDone, returnsMade } from '#domain/shift/shift-sheet.ts';
 import { sheetDayText } from '#domain/shift/shift-texts.ts';
 import { dueText } from '#domain/visit/due-text.ts';
@@ -18,7 +19,7 @@ export function ShiftPaper({ sheet }: { sheet: Sheet }) {
   const state = useProfile();
   const profile = state.kind === 'ready' ? state.profile : null;
   const minute = useSource(minuteClock) * 60_000;
-  const { due, returns, jobs, skipped, notes } = sheet;
+  const { due, returns, jobs, skipped, notes, incidents } = sheet;
   const figures = [
     [texts.sitesSeen, String(sheet.sitesSeen)],
     [texts.visits, String(sheet.visits.length)],
@@ -96,6 +97,17 @@ export function ShiftPaper({ sheet }: { sheet: Sheet }) {
           title={texts.notes}
           heads={[paper.site, paper.when, paper.note]}
           rows={notes.map(({ id, siteName, at, note }) => [id, siteName, clock(at), note])}
+        />
+        <PaperTable
+          title={texts.incidents}
+          heads={[paper.kind, paper.when, paper.lastVisit, paper.note]}
+          rows={incidents.map(({ id, incident, at, siteName, note }) => [
+            id,
+            INCIDENT_TEXTS[incident],
+            clock(at),
+            siteName,
+            note,
+          ])}
         />
         <p className="shift-signed">
           {paper.signed} {SIGN_HERE}

@@ -4,7 +4,7 @@ import { createSource } from '#platform/source.ts';
 import { goFromDialog } from '#ui/dialog/use-close-on-back.ts';
 
 export type OpenSheet =
-  | { readonly kind: 'card' | 'help' }
+  | { readonly kind: 'card' | 'help' | 'incident' }
   | { readonly kind: 'start'; readonly eventId: string };
 
 /** The sheet that is open over the screen, one at a time. */

@@ -72,6 +72,14 @@ export function wireForm(event: FieldEvent, serviceNow: number): FieldEventInput
       return { ...base, kind: event.kind, back_by: event.backBy === null ? null : timeText(event.backBy) };
     case 'help':
       return { ...base, kind: event.kind, position: event.position };
+    case 'incident': {
+      const { kind, incident, note, lastVisit } = event;
+      const last_visit = lastVisit && {
+        site_id: lastVisit.siteId,
+        at: timeText(Math.min(lastVisit.at, serviceNow)),
+      };
+      return { ...base, kind, incident, note, last_visit };
+    }
     case 'undo':
       return { ...base, kind: event.kind, undoes: event.undoes as string }; // safe: it has one from the start
     case 'sheet':

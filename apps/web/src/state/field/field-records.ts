@@ -1,6 +1,12 @@
 import { CLOSURE_REASONS } from '@patrolplan/contract/closures';
 import { FIELD_REFUSALS } from '@patrolplan/contract/field';
-import { ALARM_KINDS, CONTACT_ROLES, SHIFT_EVENT_KINDS, type ShiftSheet } from '@patrolplan/contract/shift';
+import {
+  ALARM_KINDS,
+  CONTACT_ROLES,
+  INCIDENT_KINDS,
+  SHIFT_EVENT_KINDS,
+  type ShiftSheet,
+} from '@patrolplan/contract/shift';
 import { ROUND_STATES, STOP_KINDS, TRAVEL_MODES } from '@patrolplan/contract/team';
 import { FOUND_ANSWERS, SKIP_REASONS } from '@patrolplan/contract/visits';
 import * as v from 'valibot';
@@ -74,6 +80,14 @@ const shiftEvent = v.object({
   sheet: v.custom<ShiftSheet | null>((sheet) => typeof sheet === 'object'),
 });
 
+const incident = v.object({
+  ...recorded,
+  kind: v.picklist(['incident']),
+  incident: v.picklist(INCIDENT_KINDS),
+  note: v.string(),
+  lastVisit: v.nullable(v.object({ siteId: v.number(), siteName: v.string(), at: time })),
+});
+
 const optionalText = v.optional(v.string());
 const optionalCount = v.optional(v.number());
 
@@ -115,6 +129,16 @@ const alarm = v.object({
   ),
 });
 
+const knownIncident = v.object({
+  id: v.string(),
+  incident: v.picklist(INCIDENT_KINDS),
+  note: v.string(),
+  at: time,
+  siteId: v.nullable(v.number()),
+  siteName: v.string(),
+  told: v.object({ state: v.picklist(['waiting', 'told', 'failed', 'nobody']), name: v.string(), at: time }),
+});
+
 const knownShift = v.object({
   shift: v.nullable(
     v.object({
@@ -131,6 +155,8 @@ const knownShift = v.object({
   contacts: v.array(v.object({ role: v.picklist(CONTACT_ROLES), name: v.string() })),
   positionDays: v.number(),
   alarms: v.array(alarm),
+  // An earlier version of the app stored none.
+  incidents: v.optional(v.array(knownIncident), []),
 });
 
 const sentRound = v.object({
@@ -191,7 +217,7 @@ const personState = v.object({
   kept: v.array(v.object({ id: v.string(), siteName: v.string(), acceptedAt: time, doneAt: maybeTime })),
 });
 
-const SCHEMAS = [visit, correction, closure, shiftEvent, teamEvent, personState] as const;
+const SCHEMAS = [visit, correction, closure, shiftEvent, incident, teamEvent, personState] as const;
 
 /** A stored record; null when it cannot be read. */
 export function readFieldRecord(record: unknown): FieldRecord | null {

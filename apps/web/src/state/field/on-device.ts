@@ -1,5 +1,6 @@
 import { runtimeConfig } from '#config/runtime-config.ts';
 import type { DeviceClosure } from '#domain/closure/device-closure.ts';
+import type { Incident } from '#domain/shift/incident.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
 import type { ReturnVisit } from '#domain/shift/return-visits.ts';
 import { type Shift, isRunning } from '#domain/shift/shift.ts';
@@ -27,6 +28,7 @@ export type VisitsOnDevice = {
 export type ShiftOnDevice = {
   /** Own events of the last day. */
   readonly events: readonly ShiftEvent[];
+  readonly incidents: readonly Incident[];
   /** The last reply of the service; null before the first one. */
   readonly known: KnownShift | null;
   /** The last shift, running or ended. */

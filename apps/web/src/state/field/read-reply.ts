@@ -24,7 +24,7 @@ export function readReply({ tag, now, shift, team }: FieldReplyBody, requestedAt
   };
 }
 
-function knownShift({ shift, ended, check_in, contacts, position_days, alarms }: ShiftBody): KnownShift {
+function knownShift({ shift, ended, check_in, contacts, position_days, alarms, incidents }: ShiftBody): KnownShift {
   return {
     shift: shift && {
       startedAt: Date.parse(shift.started_at),
@@ -44,6 +44,15 @@ function knownShift({ shift, ended, check_in, contacts, position_days, alarms }:
       dueAt: Date.parse(due_at),
       heardAt: parsed(heard_at),
       steps: steps.map((step) => ({ ...step, at: Date.parse(step.at) })),
+    })),
+    incidents: incidents.map(({ id, kind, note, at, site_id, site_name, told }) => ({
+      id,
+      incident: kind,
+      note,
+      at: Date.parse(at),
+      siteId: site_id,
+      siteName: site_name,
+      told: { ...told, at: Date.parse(told.at) },
     })),
   };
 }

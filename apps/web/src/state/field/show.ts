@@ -25,7 +25,8 @@ export function shownField(
   state: PersonState,
   { at, now, sending, isFailing }: Moment,
 ): FieldOnDevice {
-  const { visits: made, corrections, closures, shift: shiftEvents, team: teamEvents } = eventsByPart(own);
+  const events = eventsByPart(own);
+  const { visits: made, corrections, closures, shift: shiftEvents, incidents, team: teamEvents } = events;
   const visits = shownVisits(made, corrections);
   const lastAt = lastVisits(visits);
   const visitedAt = (siteId: number) => lastAt.get(siteId);
@@ -37,7 +38,7 @@ export function shownField(
   const shift = currentShift(shiftEvents, state.shift, at);
   const ended = shift?.endedAt ? { startedAt: shift.startedAt, endedAt: shift.endedAt } : null;
   const { facts } = state;
-  const waiting = (events: readonly FieldEvent[]) => events.filter((event) => event.state === 'waiting');
+  const waiting = (some: readonly FieldEvent[]) => some.filter((event) => event.state === 'waiting');
   return {
     visits: {
       visits,
@@ -48,6 +49,7 @@ export function shownField(
     closures,
     shift: {
       events: shiftEvents,
+      incidents,
       known: state.shift,
       shift,
       last: ended ?? state.last,
@@ -66,7 +68,7 @@ export function shownField(
     unsent: {
       visits: waiting(visits).length,
       closures: waiting(closures).length,
-      others: waiting([...shiftEvents, ...teamEvents]).filter(isKnownToPerson).length,
+      others: waiting([...shiftEvents, ...incidents, ...teamEvents]).filter(isKnownToPerson).length,
       isSending: visits.some(({ id }) => sending.has(id)),
       isFailing,
     },

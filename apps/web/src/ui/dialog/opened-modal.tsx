@@ -2,10 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Modal, openModal } from './modal.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
-type OpenedModalProps = { titleId: string; onClose: () => void; children: ReactNode };
+type OpenedModalProps = {
+  titleId: string;
+  keepsTyped?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** A sheet that opens on mount; browser back closes it. What has `data-first` gets the focus. */
-export function OpenedModal({ titleId, onClose, children }: OpenedModalProps) {
+export function OpenedModal({ titleId, keepsTyped = false, onClose, children }: OpenedModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useCloseOnBack(dialog);
   useEffect(() => {
@@ -15,7 +20,7 @@ export function OpenedModal({ titleId, onClose, children }: OpenedModalProps) {
     return close;
   }, []);
   return (
-    <Modal ref={dialog} titleId={titleId} onClose={onClose}>
+    <Modal ref={dialog} titleId={titleId} keepsTyped={keepsTyped} onClose={onClose}>
       <div className="p-5">{children}</div>
     </Modal>
   );
