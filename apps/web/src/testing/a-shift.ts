@@ -1,4 +1,5 @@
-import type { KnownShift } from '#domain/shift/known-shift.ts';
+import type { Incident } from '#domain/shift/incident.ts';
+import type { KnownIncident, KnownShift } from '#domain/shift/known-shift.ts';
 import type { FieldReplyBody } from '#state/field/read-reply.ts';
 import type { ShiftEvent } from '#domain/shift/shift-event.ts';
 
@@ -25,6 +26,37 @@ export function aShiftEvent(more: Partial<ShiftEvent> = {}): ShiftEvent {
     ...more,
   };
 }
+
+/** A threat at 14:52 after a visit of Eldon Square Car Park at 14:49, not sent yet. */
+export function anIncident(more: Partial<Incident> = {}): Incident {
+  const at = more.at ?? clockTime('14:52');
+  return {
+    id: 'incident',
+    userId: 7,
+    kind: 'incident',
+    at,
+    incident: 'threat',
+    note: 'Shouted at',
+    lastVisit: { siteId: 3, siteName: 'Eldon Square Car Park', at: clockTime('14:49') },
+    madeAt: at,
+    sendAfter: at,
+    state: 'waiting',
+    refusal: null,
+    ...more,
+  };
+}
+
+/** The same as the service has it; Mark was told. */
+export const aKnownIncident = (more: Partial<KnownIncident> = {}): KnownIncident => ({
+  id: 'incident',
+  incident: 'threat',
+  note: 'Shouted at',
+  at: clockTime('14:52'),
+  siteId: 3,
+  siteName: 'Eldon Square Car Park',
+  told: { state: 'told', name: 'Mark Elliott', at: clockTime('14:52') },
+  ...more,
+});
 
 /** Started at 08:02, last heard at 14:05, check-in every hour; Mark is the first contact, Helen the second. */
 export function aKnownShift(

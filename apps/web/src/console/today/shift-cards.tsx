@@ -6,6 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { AlarmCard } from './alarm-card.tsx';
 import { type StaffShift, checkInsDue, labelled } from './alarm-lines.ts';
+import { incidentLine } from './incidents-card.tsx';
 import { type PersonAlarm, peopleInAlarm } from './person-alarm.ts';
 import { shiftTexts } from './shift-texts.ts';
 import { FoldingList, TodayCard, TodayRow } from './today-card.tsx';
@@ -144,7 +145,17 @@ export function ShiftSheets() {
           title={sheet.name}
           text={
             <>
-              {shiftTexts.sheetText(sheet.sitesSeen, sheet.skipped.length, sheet.notes.length)}
+              {shiftTexts.sheetText(
+                sheet.sitesSeen,
+                sheet.skipped.length,
+                sheet.notes.length,
+                sheet.incidents.length,
+              )}
+              {sheet.incidents.map((line) => (
+                <span key={line.at} className="block text-second text-ink">
+                  {incidentLine(line)}
+                </span>
+              ))}
               {sheet.notes.map(({ siteName, at, note }) => (
                 <span key={`${siteName} ${at}`} className="block text-second text-ink">
                   {siteName}: {note}

@@ -73,9 +73,27 @@ export const shiftTexts = {
   saveAndEnd: 'Save and end',
   closed: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
     kind === 'drill' ? 'The test has ended.' : `Ended: ${name} was reached.`,
+  incidents: {
+    title: 'Incidents',
+    kinds: { threat: 'Threat', injury: 'Injury', near_miss: 'Near miss', other: 'Other' },
+    lastVisit: (site: string) => `last visit: ${site}`,
+    noVisit: 'no visit before it',
+    told: {
+      waiting: () => 'now being notified',
+      told: (name: string) => `${name} was notified`,
+      failed: (name: string, reason: string) =>
+        reason === '' ? `${name} could not be notified yet` : `${name} could not be notified yet: ${reason}`,
+      nobody: () => 'nobody was set to be notified',
+    },
+  },
   sheets: 'End-of-shift sheets',
-  sheetText: (seen: number, skipped: number, notes: number) =>
-    [`${seen} sites seen`, skipped > 0 ? `${skipped} skipped` : '', notes > 0 ? `${notes} notes` : '']
+  sheetText: (seen: number, skipped: number, notes: number, incidents: number) =>
+    [
+      `${seen} sites seen`,
+      skipped > 0 ? `${skipped} skipped` : '',
+      notes > 0 ? `${notes} notes` : '',
+      incidents > 0 ? `${incidents} ${incidents === 1 ? 'incident' : 'incidents'}` : '',
+    ]
       .filter((part) => part !== '')
       .join(', '),
 } as const;

@@ -186,10 +186,10 @@ const SHIFT = {
   back_by: null,
   check_in_by: inMinutes(-9),
 };
-const openWithShifts = (alarms: readonly object[]) =>
+const openWithShifts = (alarms: readonly object[], incidents: readonly object[] = []) =>
   open({
     '/staff/shifts/': {
-      body: { now: new Date().toISOString(), names_wardens: false, shifts: [SHIFT], alarms },
+      body: { now: new Date().toISOString(), names_wardens: false, shifts: [SHIFT], alarms, incidents },
     },
     '/staff/alarms/count/': { body: { open: alarms.length, people: alarms.length, untold: 0 } },
     '/staff/alarms/close/': { body: { message: 'The alarm has ended.' } },
@@ -250,6 +250,38 @@ test('Today lists shifts by state and check-ins due without names where wardens 
   expect(card('Shifts').getByText('on a break')).toBeTruthy();
   expect(card('Check-ins due').getByText(/^missed \d\d:\d\d$/)).toBeTruthy();
   expect(screen.queryByText(/open alarm/i)).toBeNull();
+});
+
+test('Today lists incidents by kind, when and where, with a duty contact who could not be told, and no person', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'shift'] });
+  const told = { state: 'told', name: 'Mark Elliott', at: inMinutes(-5), reason: '' };
+  openWithShifts(
+    [],
+    [
+      { id: 'a', kind: 'threat', at: inMinutes(-5), site_name: 'Eldon Square Car Park', told },
+      {
+        id: 'b',
+        kind: 'near_miss',
+        at: inMinutes(-9),
+        site_name: null,
+        told: { ...told, state: 'failed', reason: 'mail is down' },
+      },
+      { id: 'c', kind: 'other', at: inMinutes(-9), site_name: null, told: { ...told, state: 'nobody', name: '' } },
+    ],
+  );
+  await screen.findByRole('region', { name: 'Incidents' });
+  expect(card('Incidents').getByText('Threat')).toBeTruthy();
+  expect(card('Incidents').getByText(/last visit: Eldon Square Car Park/)).toBeTruthy();
+  expect(card('Incidents').getByText('Mark Elliott was notified')).toBeTruthy();
+  expect(card('Incidents').getByText('Mark Elliott could not be notified yet: mail is down')).toBeTruthy();
+  expect(card('Incidents').getByText('nobody was set to be notified')).toBeTruthy();
+});
+
+test('without an incident Today has no card of them', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'shift'] });
+  openWithShifts([]);
+  await screen.findByRole('region', { name: 'Shifts' });
+  expect(screen.queryByRole('region', { name: 'Incidents' })).toBeNull();
 });
 
 test('an empty organisation is greeted with its first steps, each done or open', async () => {

@@ -5,6 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { FILTER_NAMES } from './board/board-filter.ts';
 import { Board } from './board/board.tsx';
+import { Incidents } from './incidents-card.tsx';
 import { EmptyCards } from './empty-cards.tsx';
 import { FaultReport } from './closures/fault-report.tsx';
 import { FAULTS } from './closures/texts.ts';
@@ -105,6 +106,7 @@ function Today() {
                 {hasMarks && <ClosuresCard area="" now={now} />}
                 <EndingBoosts boosts={boosts} now={now} />
                 <NotesToRead notes={notes} />
+                {hasShifts && <Incidents />}
                 {hasShifts && <ShiftSheets />}
               </div>
             </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pollInterval } from './poll-interval.ts';
 import type { KnownShift } from '#domain/shift/known-shift.ts';
-import { aKnownShift, clockTime as at } from '#testing/a-shift.ts';
+import { aKnownIncident, aKnownShift, clockTime as at } from '#testing/a-shift.ts';
 
 const running = {
   startedAt: at('08:02'),
@@ -38,4 +38,7 @@ test('while contacts are being notified of a call for help it is read every two 
     [{ id: 'a1', kind: 'help', dueAt: at('14:05'), heardAt: null, steps: [{ ...step, state }] }] as const;
   expect(interval(aKnownShift({}, { alarms: alarms('waiting') }))).toBe(2_000);
   expect(interval(aKnownShift({}, { alarms: alarms('told') }))).toBe(30_000);
+  const told = { state: 'waiting', name: '', at: 0 } as const;
+  expect(interval(aKnownShift({}, { incidents: [aKnownIncident({ told })] }))).toBe(2_000);
+  expect(interval(aKnownShift({}, { incidents: [aKnownIncident()] }))).toBe(30_000);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dueAt, isPatient, sendableEvents, sendingOrder } from './sending-order.ts';
 import { aCorrection, aDeviceClosure, aDeviceVisit } from '#testing/a-device-visit.ts';
-import { aShiftEvent } from '#testing/a-shift.ts';
+import { aShiftEvent, anIncident } from '#testing/a-shift.ts';
 import { aTeamEvent } from '#testing/a-team.ts';
 
 const kinds = (calls: ReturnType<typeof sendingOrder>) => calls.map((call) => call.map(({ kind }) => kind));
@@ -11,6 +11,7 @@ test('calls for help go first and alone, then I am OK, then the rest by time', (
     aDeviceVisit({ at: 5 }),
     aShiftEvent({ kind: 'help', at: 9 }),
     aShiftEvent({ kind: 'start', at: 1 }),
+    anIncident({ at: 1.5 }),
     aShiftEvent({ kind: 'check_in', at: 8 }),
     aTeamEvent({ kind: 'round_seen', round_id: 'r1' }, { at: 3 }),
     aShiftEvent({ kind: 'help', at: 2 }),
@@ -20,7 +21,7 @@ test('calls for help go first and alone, then I am OK, then the rest by time', (
     ['help'],
     ['help'],
     ['check_in', 'check_in'],
-    ['start', 'round_seen', 'visit'],
+    ['start', 'incident', 'round_seen', 'visit'],
   ]);
   expect(sendingOrder(events)[0]?.[0]?.at).toBe(2);
 });

@@ -28,7 +28,14 @@ const jobs = [
   { id: 'j 2', siteName: 'Site 2', acceptedAt: at('09:00'), doneAt: null },
   { id: 'j 3', siteName: 'Site 3', acceptedAt: at('07:00'), doneAt: at('07:59') },
 ];
-const sheet = shiftSheet({ startedAt: at('08:02'), endedAt: at('16:14'), visits, due, returns, jobs });
+const incident = { incident: 'threat', note: '', siteId: 1, siteName: 'Site 1' } as const;
+const incidents = [
+  { ...incident, id: 'i 2', at: at('14:52') },
+  { ...incident, id: 'i 1', at: at('09:12'), siteId: null, siteName: '' },
+  { ...incident, id: 'i 3', at: at('16:15') },
+];
+const span = { startedAt: at('08:02'), endedAt: at('16:14') };
+const sheet = shiftSheet({ ...span, visits, due, returns, jobs, incidents });
 
 test('the sheet counts sites and visits of the shift, and nothing before or after it', () => {
   expect(sheet.sitesSeen).toBe(1);
@@ -40,6 +47,10 @@ test('the sheet lists skipped stops and notes by time', () => {
   expect(sheet.notes.map(({ id }) => id)).toEqual(['a']);
 });
 
+test('the sheet lists the incidents of the shift by time', () => {
+  expect(sheet.incidents.map(({ id }) => id)).toEqual(['i 1', 'i 2']);
+});
+
 test('a due site was seen at its first visit, or has the reason why it was skipped', () => {
   expect(sheet.due?.map(({ seenAt, reason }) => [seenAt, reason])).toEqual([
     [at('09:10'), null],
@@ -49,7 +60,8 @@ test('a due site was seen at its first visit, or has the reason why it was skipp
 });
 
 test('without due sites the sheet has no such figure', () => {
-  expect(shiftSheet({ startedAt: 0, endedAt: 1, visits: [], due: [], returns: [], jobs: [] }).due).toBeNull();
+  const empty = { visits: [], due: [], returns: [], jobs: [], incidents: [] };
+  expect(shiftSheet({ startedAt: 0, endedAt: 1, ...empty }).due).toBeNull();
 });
 
 test('without an accepted job the sheet has no such figure', () => {
