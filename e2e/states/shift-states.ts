@@ -118,6 +118,51 @@ const dashboardOnShift: Walk = {
   ],
 };
 
+const incident: Walk = {
+  name: 'report an incident',
+  states: [
+    {
+      name: 'the sheet, before a choice',
+      reach: async (app) => {
+        await aShiftApp(app).open('/');
+        await button(app.page, 'Start shift').click();
+        await closeDialog(app.page);
+        await hasSent(app, 'start');
+        await app.page.goto(`${app.origin}/settings`);
+        await button(app.page, 'On shift').click();
+        await button(app.page, 'Report an incident').click();
+        await expect(app.page.getByRole('heading', { name: 'Report an incident' })).toBeFocused();
+        await expectText(app, /^Mark Elliott is told at once: the kind, the note and 15:\d\d\./);
+      },
+    },
+    {
+      name: 'nothing chosen, and a number plate in the note',
+      reach: async (app) => {
+        await app.page.getByLabel('Note').fill('Shouted at from AB12 CDE');
+        await button(app.page, 'Send').click();
+        await expectText(app, 'Choose what happened');
+        await expectText(app, 'Please do not write number plates in notes.');
+      },
+    },
+    {
+      name: 'a threat, filled in',
+      reach: async (app) => {
+        await app.page.getByText('Threat', { exact: true }).click();
+        await app.page.getByLabel('Note').fill('Shouted at from a van in the loading bay.');
+        await expect(app.page.getByRole('radio', { name: 'Threat' })).toBeChecked();
+      },
+    },
+    {
+      name: 'the duty contact was told',
+      reach: async (app) => {
+        await button(app.page, 'Send').click();
+        await expectText(app, /^Mark Elliott was told 15:\d\d\.$/);
+        await hasSent(app, 'incident');
+      },
+    },
+  ],
+};
+
 const missedAndEnd: Walk = {
   name: 'missed check-in and end of the shift',
   states: [
@@ -143,4 +188,4 @@ const missedAndEnd: Walk = {
   ],
 };
 
-export const shiftWalks: readonly Walk[] = [dashboardOnShift, missedAndEnd];
+export const shiftWalks: readonly Walk[] = [dashboardOnShift, incident, missedAndEnd];

@@ -1,9 +1,11 @@
 import { CLOSURE_REASONS } from '@patrolplan/contract/closures';
+import { INCIDENT_KINDS } from '@patrolplan/contract/shift';
 import { canCorrect } from '#web/domain/visit/correct-visit.ts';
 import type { FieldDraft } from '#web/domain/field/field-event.ts';
 import { markStop, nextStop, startRound } from '#web/domain/round/round.ts';
 import { stopsOfSentRound } from '#web/domain/team/sent-round-stops.ts';
 import type { Site } from '#web/domain/site/site.ts';
+import { lastVisitSince } from '#web/domain/shift/incident.ts';
 import { isRunning } from '#web/domain/shift/shift.ts';
 import type { RecordedEvent } from '#web/state/field/field-log.ts';
 import type { Phone, Tab, World } from './phone.ts';
@@ -42,6 +44,14 @@ const ACTS: Readonly<Record<Tap, Act>> = {
   'back by': (hand) =>
     isOnShift(hand) ? record(hand, { kind: 'back_by', backBy: hand.phone.now() + HOUR_MS }) : undefined,
   help: (hand) => record(hand, { kind: 'help', position: null }),
+  incident(hand) {
+    const { shift, visits } = hand.tab.shown();
+    const lastVisit = lastVisitSince(visits.visits, shift?.shift?.startedAt ?? Infinity);
+    const incident = pick(INCIDENT_KINDS, hand.fraction) ?? 'other';
+    return isOnShift(hand)
+      ? record(hand, { kind: 'incident', incident, note: `At ${hand.world.time.now}`, lastVisit })
+      : undefined;
+  },
   visit: (hand) => visit(hand),
   skip(hand) {
     const site = pickSite(hand);

@@ -20,7 +20,8 @@ async function readStored(db: Database) {
   const jobPeople = await db.selectFrom('job_people').selectAll().execute();
   const rounds = await db.selectFrom('sent_rounds').selectAll().execute();
   const alarms = await db.selectFrom('alarms').selectAll().execute();
-  return { visits, removed, shiftEvents, closures, jobs, jobPeople, rounds, alarms };
+  const incidents = await db.selectFrom('incidents').selectAll().execute();
+  return { visits, removed, shiftEvents, incidents, closures, jobs, jobPeople, rounds, alarms };
 }
 
 /** What is stored, beside what people did: each event once, under its owner, as it was made, and nothing else. */
@@ -38,10 +39,12 @@ export async function checkStored(
   checkJobs(stored, ledger, staff, now);
 }
 
-function checkRows({ visits, removed, shiftEvents, closures }: Stored, ledger: Ledger): void {
+function checkRows({ visits, removed, shiftEvents, incidents, closures }: Stored, ledger: Ledger): void {
   const rows = [
     ...visits.map((row) => ({ ...row, at: row.visited_at, what: 'visit' })),
     ...shiftEvents.map((row) => ({ ...row, at: row.happened_at, what: row.kind })),
+    // The site of an incident is that of the last visit.
+    ...incidents.map(({ id, user_id, happened_at: at }) => ({ id, user_id, at, what: 'incident' })),
     ...closures.map((row) => ({ ...row, at: row.marked_at, what: 'closure' })),
   ];
   const seen = new Set<string>();
@@ -100,7 +103,7 @@ function checkEvent(made: Made, stored: Stored, ledger: Ledger): void {
 
 function isStoredAs(made: Made, stored: Stored): boolean {
   const { event } = made;
-  const { visits, removed, shiftEvents, closures, jobs, jobPeople, rounds, alarms } = stored;
+  const { visits, removed, shiftEvents, incidents, closures, jobs, jobPeople, rounds, alarms } = stored;
   const has = (rows: readonly { readonly id: string }[], id: string) => rows.some((row) => row.id === id);
   switch (event.kind) {
     case 'visit':
@@ -143,6 +146,8 @@ function isStoredAs(made: Made, stored: Stored): boolean {
     }
     case 'help':
       return has(alarms, event.id) && has(shiftEvents, event.id);
+    case 'incident':
+      return has(incidents, event.id);
     case 'start':
     case 'break':
     case 'resume':

@@ -10,6 +10,7 @@ const TAP_WEIGHTS = {
   'check in': 5,
   'back by': 1,
   help: 6,
+  incident: 3,
   visit: 14,
   skip: 2,
   undo: 3,

@@ -20,6 +20,7 @@ export type ScriptedField = {
   shift: ShiftState['shift'];
   ended: ShiftState['ended'];
   alarms: ShiftState['alarms'];
+  incidents: NonNullable<ShiftState['incidents']>;
   /** Null without the feature. What is gone leaves the rounds and jobs. */
   team: TeamState | null;
   readonly events: FieldEventInput[];
@@ -65,7 +66,14 @@ export const helensJob = (parts: Partial<WireJob> = {}): WireJob => ({
 
 /** Scripts the calls of the field: check-in every hour, an alarm goes to Mark Elliott first, then to Helen Armstrong. */
 export function scriptField(backend: Backend): ScriptedField {
-  const script: ScriptedField = { shift: null, ended: null, alarms: [], team: null, events: [] };
+  const script: ScriptedField = {
+    shift: null,
+    ended: null,
+    alarms: [],
+    incidents: [],
+    team: null,
+    events: [],
+  };
   let version = 0;
   const state = (): State => ({
     tag: `"${(version += 1)}"`,
@@ -80,6 +88,7 @@ export function scriptField(backend: Backend): ScriptedField {
       ],
       position_days: 7,
       alarms: script.alarms,
+      incidents: script.incidents,
     },
     team: script.team,
   });
@@ -142,6 +151,13 @@ function apply(script: ScriptedField, event: FieldEventInput): void {
   } else if (event.kind === 'end') {
     script.ended = { started_at: script.shift.started_at, ended_at: at };
     script.shift = null;
+  } else if (event.kind === 'incident') {
+    const { incident: kind, note = '', last_visit: visit = null } = event;
+    const told = { state: 'told' as const, name: 'Mark Elliott', at };
+    script.incidents = [
+      ...script.incidents,
+      { id, kind, note, at, site_id: visit?.site_id ?? null, site_name: '', told },
+    ];
   } else if (event.kind === 'help') {
     const notified = { state: 'told' as const, at };
     script.alarms = [

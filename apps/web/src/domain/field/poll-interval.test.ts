@@ -32,7 +32,7 @@ test('a shift that ended by itself is read until somebody has heard from the per
   expect(pollInterval(state, ended, at('15:06'))).toBe(30_000);
 });
 
-test('while contacts are being notified of a call for help it is read every two seconds', () => {
+test('while contacts are being notified of a call for help or an incident it is read every two seconds', () => {
   const step = { role: 'duty', name: 'Mark Elliott', at: at('14:05') } as const;
   const alarms = (state: 'waiting' | 'told') =>
     [{ id: 'a1', kind: 'help', dueAt: at('14:05'), heardAt: null, steps: [{ ...step, state }] }] as const;
