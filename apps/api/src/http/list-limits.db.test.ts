@@ -246,6 +246,15 @@ test('a person sends at most 2,000 events of a shift a day, also of earlier days
   ]);
 });
 
+test('a person reports at most 30 incidents a day', async () => {
+  await fill(sql`insert into incidents (id, user_id, kind, note, happened_at, received_at)
+    select gen_random_uuid(), ${warden.id}, 'other', '', ${NOW}, ${NOW} from ${rows(29)}`);
+  const incident = () => ({ id: newId(), kind: 'incident', at: NOW, incident: 'threat' });
+  const events = [incident(), incident()];
+  const { body } = await send(warden, 'sendFieldEvents', { user_id: warden.id, events });
+  expect(body.results.map(({ reason }: { reason: string }) => reason)).toEqual([null, 'too_many']);
+});
+
 test('a person has at most ten push subscriptions, of which the oldest go', async () => {
   const endpoints = Array.from({ length: 12 }, (_, n) => `https://push.example/${n}`);
   for (const endpoint of endpoints) {

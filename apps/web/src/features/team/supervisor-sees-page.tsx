@@ -34,6 +34,7 @@ export function SupervisorSeesPage() {
             </ul>
           </Card>
           <p className="px-1 text-second text-ink-2 lg:px-0">{sightTexts.inAlarm}</p>
+          <p className="px-1 text-second text-ink-2 lg:px-0">{sightTexts.ofIncident}</p>
         </div>
       </Page>
     </>

@@ -57,6 +57,8 @@ export const sightTexts = {
   never: ['Where you are', 'What you found at a site', 'Your shift sheet, until you send it'],
   inAlarm:
     'While an alarm of yours is open, staff see it with your name, your round, your last visit and your next stop.',
+  ofIncident:
+    'An incident that you report goes to the duty contact with your name, your note and your last visit. Staff see when and where, not who.',
   unnamed: (warden: number) => `Warden ${warden}`,
   round: (letter: string) => `Round ${letter}`,
   lastVisit: (siteName: string, time: string) => `last visit ${siteName} ${time}`,
