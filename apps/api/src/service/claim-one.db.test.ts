@@ -52,7 +52,10 @@ beforeEach(async () => {
 const times = () => ({ at: app.clock.now(), retryAt: new Date(app.clock.now().getTime() + 25_000) });
 
 test.each([
-  ['outbox', (db: Database) => takeDueEmails(db, { ...times(), atMost: 1, isUrgent: true, isIncident: false })],
+  [
+    'outbox',
+    (db: Database) => takeDueEmails(db, { ...times(), atMost: 1, isUrgent: true, isIncident: false }),
+  ],
   ['webhook_deliveries', (db: Database) => alarmOutbox(db).take(times())],
   ['push_messages', (db: Database) => takeDuePush(db, times())],
 ] as const)(

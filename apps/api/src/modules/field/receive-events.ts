@@ -5,7 +5,7 @@ import { type Failure, conflict } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { Database } from '#db/database.ts';
 import { applyClosures } from '#modules/closures/apply-closures.ts';
-import { applyIncidents } from '#modules/shifts/incidents/apply-incidents.ts';
+import { applyIncidents } from '#modules/shifts/apply-incidents.ts';
 import { applyShiftEvents } from '#modules/shifts/apply-shift-events.ts';
 import type { AttemptLimiter } from '#modules/sign-in/limits/limit-attempts.ts';
 import { applyTeamEvents } from '#modules/team/apply-team-events.ts';

@@ -16,10 +16,7 @@ type TimedEvent = { readonly id: string; readonly kind: string; readonly at: str
  * The times of events that arrive together. A time in the future becomes the moment of receipt; several of them stay in
  * their order, one millisecond apart.
  */
-export function eventTimes(
-  events: readonly TimedEvent[],
-  receivedAt: Date,
-): ReadonlyMap<string, EventTime> {
+export function eventTimes(events: readonly TimedEvent[], receivedAt: Date): ReadonlyMap<string, EventTime> {
   const receipt = receivedAt.getTime();
   const isWrong = ({ kind, at }: TimedEvent) =>
     Date.parse(at) > receipt || (kind === 'help' && receipt - Date.parse(at) > MAX_HELP_AGE_MS);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonErasure, PersonExport } from '#core/person-data.ts';
-import { deleteIncidentMessages } from './incidents/incidents-table.ts';
+import { deleteIncidentMessages } from './alarms/incidents-table.ts';
 import { deleteAlarmMessages } from './alarms/alarms-table.ts';
 
 /** The shifts and alarms of a person. */

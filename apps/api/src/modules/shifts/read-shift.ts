@@ -3,7 +3,7 @@ import type { fieldContract } from '@patrolplan/contract/field';
 import type { Database } from '#db/database.ts';
 import { alarmSteps } from '#modules/shifts/alarms/alarm-steps.ts';
 import { openAlarms } from '#modules/shifts/alarms/alarms-table.ts';
-import { readIncidents } from '#modules/shifts/incidents/incidents-table.ts';
+import { readIncidents } from '#modules/shifts/alarms/incidents-table.ts';
 import { isUnanswered, readShiftOverview } from './shifts-table.ts';
 import { shiftEnd } from './shift-state.ts';
 

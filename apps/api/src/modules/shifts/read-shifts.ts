@@ -8,7 +8,7 @@ import { type Message, alarmSteps } from '#modules/shifts/alarms/alarm-steps.ts'
 import { type OpenAlarm, openAlarms } from '#modules/shifts/alarms/alarms-table.ts';
 import { readContacts } from '#modules/shifts/alarms/contacts-table.ts';
 import { NOWHERE, type WhereToLook, whereToLook } from '#modules/shifts/alarms/where-to-look.ts';
-import { type Incident, readIncidents } from '#modules/shifts/incidents/incidents-table.ts';
+import { type Incident, readIncidents } from '#modules/shifts/alarms/incidents-table.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { shiftEnd } from './shift-state.ts';
 import { type ShiftOfToday, shiftsSince } from './shifts-table.ts';
@@ -58,7 +58,13 @@ export async function readShifts({
 }
 
 /** When and where: never who, and not the note, which is for the duty contact. */
-const staffIncident = ({ id, kind, at, siteName, told }: Incident): NonNullable<Reply['incidents']>[number] => ({
+const staffIncident = ({
+  id,
+  kind,
+  at,
+  siteName,
+  told,
+}: Incident): NonNullable<Reply['incidents']>[number] => ({
   id,
   kind,
   at: at.toISOString(),

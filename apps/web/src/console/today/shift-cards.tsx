@@ -6,7 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { AlarmCard } from './alarm-card.tsx';
 import { type StaffShift, checkInsDue, labelled } from './alarm-lines.ts';
-import { incidentLine } from './incidents-card.tsx';
+import { Incidents, incidentLine } from './incidents-card.tsx';
 import { type PersonAlarm, peopleInAlarm } from './person-alarm.ts';
 import { shiftTexts } from './shift-texts.ts';
 import { FoldingList, TodayCard, TodayRow } from './today-card.tsx';
@@ -132,8 +132,16 @@ export function CheckInList({ shifts, now }: { shifts: readonly StaffShift[]; no
   );
 }
 
+/** What wardens reported and sent; absent while there is nothing. */
+export const ShiftReports = () => (
+  <>
+    <Incidents />
+    <ShiftSheets />
+  </>
+);
+
 /** The sheets that wardens sent; absent while there are none. */
-export function ShiftSheets() {
+function ShiftSheets() {
   const { data } = useStaffData(staffContract.listShiftSheets, {}, { refetchMs: 60_000 });
   const now = useNow();
   if (data === undefined || data.sheets.length === 0) return null;

@@ -266,7 +266,13 @@ test('Today lists incidents by kind, when and where, with a duty contact who cou
         site_name: null,
         told: { ...told, state: 'failed', reason: 'mail is down' },
       },
-      { id: 'c', kind: 'other', at: inMinutes(-9), site_name: null, told: { ...told, state: 'nobody', name: '' } },
+      {
+        id: 'c',
+        kind: 'other',
+        at: inMinutes(-9),
+        site_name: null,
+        told: { ...told, state: 'nobody', name: '' },
+      },
     ],
   );
   await screen.findByRole('region', { name: 'Incidents' });

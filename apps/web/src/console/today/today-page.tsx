@@ -5,12 +5,11 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { FILTER_NAMES } from './board/board-filter.ts';
 import { Board } from './board/board.tsx';
-import { Incidents } from './incidents-card.tsx';
 import { EmptyCards } from './empty-cards.tsx';
 import { FaultReport } from './closures/fault-report.tsx';
 import { FAULTS } from './closures/texts.ts';
 import { ClosuresCard } from './closures/closures-card.tsx';
-import { CheckIns, OpenAlarms, ShiftSheets, Shifts } from './shift-cards.tsx';
+import { CheckIns, OpenAlarms, ShiftReports, Shifts } from './shift-cards.tsx';
 import { EndingBoosts, FailedProviders, MostWaiting, NotesToRead, RecentVisits } from './today-lists.tsx';
 import { RequestsLine } from './requests-line.tsx';
 import { todayQuery } from './today-query.ts';
@@ -106,8 +105,7 @@ function Today() {
                 {hasMarks && <ClosuresCard area="" now={now} />}
                 <EndingBoosts boosts={boosts} now={now} />
                 <NotesToRead notes={notes} />
-                {hasShifts && <Incidents />}
-                {hasShifts && <ShiftSheets />}
+                {hasShifts && <ShiftReports />}
               </div>
             </div>
           </EmptyCards>

@@ -10,8 +10,7 @@ import type { DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
 /** What a person did in the field, as stored on this device until it is sent and for a day after. */
 export type FieldEvent = DeviceVisit | VisitCorrection | DeviceClosure | ShiftEvent | Incident | TeamEvent;
 
-export type FieldDraft =
-  VisitDraft | CorrectionDraft | ClosureDraft | ShiftDraft | IncidentDraft | TeamDraft;
+export type FieldDraft = VisitDraft | CorrectionDraft | ClosureDraft | ShiftDraft | IncidentDraft | TeamDraft;
 
 /** Visits and closures can be undone for this long before they are sent. Everything else is sent at once. */
 export const UNDO_MS = 10_000;

@@ -99,7 +99,10 @@ function toldResult(told: KnownIncident['told'], sentAt: number, known: KnownShi
       };
     case 'waiting': {
       const name = told.name === '' ? dutyName(known) : told.name;
-      return { tone: 'good', text: `Sent ${clock(sentAt)}.${name === null ? '' : ` ${name} is being told.`}` };
+      return {
+        tone: 'good',
+        text: `Sent ${clock(sentAt)}.${name === null ? '' : ` ${name} is being told.`}`,
+      };
     }
     default:
       return told.state satisfies never;
@@ -134,6 +137,8 @@ export function incidentsOfSheet(
         siteId: lastVisit?.siteId ?? null,
         siteName: lastVisit?.siteName ?? '',
       })),
-    ...(known?.incidents ?? []).flatMap(({ told: _, ...incident }) => (own.has(incident.id) ? [] : [incident])),
+    ...(known?.incidents ?? []).flatMap(({ told: _, ...incident }) =>
+      own.has(incident.id) ? [] : [incident],
+    ),
   ];
 }

@@ -50,9 +50,7 @@ type SheetInput = {
 export function shiftSheet(given: SheetInput): Sheet {
   const { startedAt, endedAt, due, returns, jobs } = given;
   const ofShift = <Line extends { readonly at: number }>(lines: readonly Line[]): readonly Line[] =>
-    lines
-      .filter(({ at }) => at >= startedAt && at <= endedAt)
-      .toSorted((one, other) => one.at - other.at);
+    lines.filter(({ at }) => at >= startedAt && at <= endedAt).toSorted((one, other) => one.at - other.at);
   const own = ofShift(given.visits);
   const visits = own.filter(({ outcome }) => outcome === 'visited');
   const skipped = own.filter(({ outcome }) => outcome === 'skipped');

@@ -24,7 +24,15 @@ export function readReply({ tag, now, shift, team }: FieldReplyBody, requestedAt
   };
 }
 
-function knownShift({ shift, ended, check_in, contacts, position_days, alarms, incidents }: ShiftBody): KnownShift {
+function knownShift({
+  shift,
+  ended,
+  check_in,
+  contacts,
+  position_days,
+  alarms,
+  incidents,
+}: ShiftBody): KnownShift {
   return {
     shift: shift && {
       startedAt: Date.parse(shift.started_at),

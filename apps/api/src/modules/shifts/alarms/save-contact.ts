@@ -8,7 +8,7 @@ import { seal } from '#core/seal.ts';
 import type { Database } from '#db/database.ts';
 import type { Targets } from '#modules/webhooks/refused-target.ts';
 import { newWebhookSecret } from '#modules/webhooks/sign-webhook.ts';
-import { resendIncidents } from '#modules/shifts/incidents/incidents-table.ts';
+import { resendIncidents } from './incidents-table.ts';
 import { resendUndelivered } from './undelivered-table.ts';
 import { type Contact, deleteContact, lockContact, readContacts, storeContact } from './contacts-table.ts';
 

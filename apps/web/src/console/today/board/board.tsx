@@ -21,8 +21,7 @@ import { JobFilters } from './job-filters.tsx';
 import { JobsDownload } from './jobs-download.tsx';
 import { roundColumns } from './round-columns.tsx';
 import { boardTexts } from './texts.ts';
-import { CheckInList, OpenAlarms, ShiftList, ShiftSheets } from '#console/today/shift-cards.tsx';
-import { Incidents } from '#console/today/incidents-card.tsx';
+import { CheckInList, OpenAlarms, ShiftList, ShiftReports } from '#console/today/shift-cards.tsx';
 import { EndingBoosts, FailedProviders, NotesToRead } from '#console/today/today-lists.tsx';
 import { EmptyCards } from '#console/today/empty-cards.tsx';
 import type { Today } from '#console/today/today-query.ts';
@@ -198,8 +197,7 @@ function Cards({ board, rest, filter, place, now, onOpen, onFilter }: CardsProps
           )}
           {/* The first line says that nobody is on shift. */}
           {board.shifts.length > 0 && <ShiftList shifts={board.shifts} />}
-          <Incidents />
-          <ShiftSheets />
+          <ShiftReports />
         </div>
       </div>
     </EmptyCards>

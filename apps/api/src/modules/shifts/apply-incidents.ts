@@ -4,8 +4,8 @@ import { visibleSiteIds } from '#modules/areas/visible-areas-table.ts';
 import type { Outcome, Receipt } from '#modules/field/events/apply.ts';
 import { storeOnce } from '#modules/field/events/store-once.ts';
 import { timeRefusal } from '#modules/field/events/time-refusal.ts';
-import { MAX_AHEAD_MS, eventTimes } from '#modules/shifts/event-time.ts';
-import { countIncidents, incidentOwners, insertIncidents } from './incidents-table.ts';
+import { MAX_AHEAD_MS, eventTimes } from './event-time.ts';
+import { countIncidents, incidentOwners, insertIncidents } from '#modules/shifts/alarms/incidents-table.ts';
 
 /** Each is a message to the duty contact: a device that went wrong must not send hundreds. */
 const MOST_A_DAY = 30;

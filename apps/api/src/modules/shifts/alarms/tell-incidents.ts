@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
-import { readContacts } from '#modules/shifts/alarms/contacts-table.ts';
+import { readContacts } from './contacts-table.ts';
 import { enqueueWebhook } from '#modules/webhooks/webhooks-table.ts';
 import { type IncidentNotice, incidentEmail, incidentWebhook } from './incident-messages.ts';
 

@@ -38,9 +38,7 @@ export function incidentEmail(incident: IncidentNotice, place: Place, email: str
     `${person} reported an incident at ${at}: ${KINDS[incident.kind]}.`,
     ...(statedAt === null
       ? []
-      : [
-          `That is when PatrolPlan received it. The clock of their phone said ${timeText(statedAt, place)}.`,
-        ]),
+      : [`That is when PatrolPlan received it. The clock of their phone said ${timeText(statedAt, place)}.`]),
     incident.note === '' ? 'Note: none' : `Note: ${incident.note}`,
     site === null || visitedAt === null
       ? 'Last visit: none in this shift'

@@ -1,10 +1,9 @@
 import type { IncidentInput, IncidentKind } from '@patrolplan/contract/shift';
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import { type StoredStep, notifiedStep } from '#modules/shifts/alarms/alarm-steps.ts';
-import { deleteMessages, message } from '#modules/shifts/alarms/alarms-table.ts';
-import { giveUpMessages } from '#modules/shifts/alarms/undelivered-table.ts';
-import type { EventTime } from '#modules/shifts/event-time.ts';
+import { type StoredStep, notifiedStep } from './alarm-steps.ts';
+import { deleteMessages, message } from './alarms-table.ts';
+import { giveUpMessages } from './undelivered-table.ts';
 
 export type Incident = {
   readonly id: string;
@@ -107,8 +106,11 @@ export async function countIncidents(db: Database, userId: number, since: Date):
   return incidents;
 }
 
-export type NewIncident = EventTime & {
+export type NewIncident = {
   readonly incident: IncidentInput;
+  readonly at: Date;
+  /** Null where the time that the phone stated is `at`. */
+  readonly statedAt: Date | null;
   /** Null: there was none, or the person may not see its site. */
   readonly lastVisit: { readonly siteId: number; readonly at: Date } | null;
 };
