@@ -33,3 +33,20 @@ test.each([
 ] as const)('%s is refused', (_, event) => {
   expect(v.is(fieldEvents[event.kind], { id, at, ...event })).toBe(false);
 });
+
+test('an incident has a kind, a note of at most 280 characters and perhaps a last visit, and never a position', () => {
+  const incident = {
+    id: '019a8c9e-3a00-7000-8000-000000000001',
+    kind: 'incident',
+    at: '2026-11-16T14:52:00.000Z',
+    incident: 'near_miss',
+  };
+  const read = (more: object = {}) => v.safeParse(fieldEvents.incident, { ...incident, ...more });
+  expect(read().output).toEqual({ ...incident, note: '', last_visit: null });
+  const position = { latitude: 54.97, longitude: -1.61 };
+  expect(read({ position }).output).not.toHaveProperty('position');
+  expect(read({ note: 'x'.repeat(280) }).success).toBe(true);
+  expect(read({ note: 'x'.repeat(281) }).success).toBe(false);
+  expect(read({ incident: 'fire' }).success).toBe(false);
+  expect(read({ last_visit: { site_id: 3 } }).success).toBe(false);
+});
