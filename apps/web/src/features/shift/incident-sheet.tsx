@@ -156,7 +156,7 @@ type TilesProps = {
 
 function Tiles({ chosen, first, error, onChoose }: TilesProps) {
   return (
-    <fieldset className="mt-4" aria-describedby={`${TITLE_ID}-choose`}>
+    <fieldset className="mt-4 min-w-0" aria-describedby={`${TITLE_ID}-choose`}>
       <legend className="sr-only">{texts.question}</legend>
       <div className="incident-tiles">
         {INCIDENT_KINDS.map((kind, place) => {
