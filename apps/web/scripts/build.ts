@@ -70,6 +70,9 @@ const boot = await inlineScript(root, 'src/boot/boot.ts', {
   SCREENS: JSON.stringify(bootScreens),
   SCORES_PATH: JSON.stringify(contract.scoreSites.path),
 });
+const firstView = await inlineScript(root, 'src/boot/first-view.ts', {
+  SCREENS: JSON.stringify(bootScreens.map((screen) => ({ ...screen, chunks: [] }))),
+});
 
 const page = join(dist, 'index.html');
 const { html, mark, csp, css } = assembleHtml({
@@ -78,6 +81,7 @@ const { html, mark, csp, css } = assembleHtml({
   dist,
   pickScreen,
   boot,
+  firstView,
   screens: firstScreens,
   signInOptions,
   onUse: new Set([...onUse, ...lazyStyles(builtChunks(built), manifest)]),

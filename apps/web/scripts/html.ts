@@ -12,6 +12,7 @@ type Parts = {
   dist: string;
   pickScreen: string;
   boot: string;
+  firstView: string;
   screens: ReadonlyMap<string, string>;
   /** What the service may add to the sign-in screen. */
   signInOptions: Readonly<Record<string, string>>;
@@ -33,7 +34,17 @@ function oneScreenStyle(names: readonly string[]): string {
  * The page as it is served. What the first paint needs comes first: which screen it is, the styles of the screens, the
  * screens themselves. Then the boot script, which has more to do, and all styles.
  */
-export function assembleHtml({ built, entry, dist, pickScreen, boot, screens, signInOptions, onUse }: Parts) {
+export function assembleHtml({
+  built,
+  entry,
+  dist,
+  pickScreen,
+  boot,
+  firstView,
+  screens,
+  signInOptions,
+  onUse,
+}: Parts) {
   for (const [name, html] of [...screens, ...Object.entries(signInOptions)]) {
     if (/\sstyle="/.test(html))
       throw new Error(`A style attribute in the prerendered ${name}: the policy forbids it`);
@@ -47,6 +58,7 @@ export function assembleHtml({ built, entry, dist, pickScreen, boot, screens, si
     '<div id="root"></div>',
     `<script>${boot}</script>`,
     `<style>${styles.all}</style>`,
+    `<script>${firstView}</script>`,
   ].join('\n');
   const html = built
     // The styles are in the page. A disabled link is never fetched; it tells the bundler's loader, which looks for it before
@@ -58,7 +70,7 @@ export function assembleHtml({ built, entry, dist, pickScreen, boot, screens, si
     .replace('<div id="root"></div>', () => body);
   if (!html.includes(head) || !html.includes(body)) throw new Error('The page has no place for its parts');
   const csp: CspHashes = {
-    scripts: [pickScreen, boot].map(cspHash),
+    scripts: [pickScreen, boot, firstView].map(cspHash),
     styles: [first, styles.all].map(cspHash),
   };
   return { ...withMark(withPolicy(html, csp)), csp, css: first + styles.all };

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Notices } from './notices/notices.tsx';
+import { rememberFirstView } from './remember-first-view.ts';
 import { now } from '#platform/clock.ts';
 import { online } from '#platform/connection.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
@@ -20,6 +21,7 @@ export function startBackgroundServices(entryPath: string): void {
   session.subscribe(deleteCachedIcons);
   session.subscribe(openField);
   openField();
+  rememberFirstView();
   online.subscribe(sendEndedSessions);
   sendEndedSessions();
   const place = document.createElement('div');

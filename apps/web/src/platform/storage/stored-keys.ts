@@ -240,6 +240,11 @@ export const storedKeys = {
   'pp:hideVisited': { format: 'json', schema: v.boolean() },
   /** `/config.json` as the boot script last read it, for a start without a connection. */
   'pp:config': { format: 'text', schema: plainText },
+  /** The plan as it was last on screen, for the boot script. */
+  'pp:firstView': {
+    format: 'json',
+    schema: v.object({ build: v.string(), owner: v.string(), view: v.unknown() }),
+  },
   /** The active or just finished round, and the settings of the last one. */
   'pp:round': { format: 'json', schema: round },
   'pp:roundSettings': {
