@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { aLatch } from '#e2e/harness/backend/answers.ts';
 import { someSites } from '#e2e/harness/backend/builders.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 
@@ -57,16 +58,35 @@ test('second visit: a row opens its site before the code has arrived', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Site 2' })).toBeVisible();
 });
 
-test('second visit: nobody sees the rows of another person or of other areas', async ({ app, page }) => {
-  await firstVisit(app, 30);
-  const otherwise = async (key: string, value: string) => {
+for (const [what, key, value] of [
+  ['other areas', 'selectedAreas', '["Jesmond"]'],
+  [
+    'another person',
+    'pp:profile',
+    '{"userId":99,"firstName":"Sam","lastName":"Lee","isActive":true,"isStaff":false,"areas":["City Centre"]}',
+  ],
+])
+  test(`second visit: nobody sees the rows of ${what}`, async ({ app, page }) => {
+    await firstVisit(app, 30);
     const code = await reloadWithoutCode(page);
     await expect(rows(page)).toHaveCount(ROWS);
-    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
+    await page.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, value]);
     await page.reload({ waitUntil: 'commit' });
     await expect(page.locator('#content [aria-busy]')).toBeVisible();
-    expect(await rows(page).count(), key).toBe(0);
+    await expect(rows(page)).toHaveCount(0);
     code.release();
-  };
-  await otherwise('selectedAreas', '["Jesmond"]');
+  });
+
+test('second visit: log-out erases the stored rows', async ({ app, page }) => {
+  await firstVisit(app, 30);
+  const isStored = () => page.evaluate(() => localStorage.getItem('pp:firstView') !== null);
+  await page.reload();
+  await expect.poll(isStored).toBe(true);
+  await shellScreen(page).logOut.click();
+  await shellScreen(page).logoutDialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  expect(await isStored()).toBe(false);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  expect(await isStored()).toBe(false);
 });
