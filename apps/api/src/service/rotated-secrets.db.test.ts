@@ -193,6 +193,8 @@ const NOT_SEALED = [
   'sessions.refresh_hash',
   'sign_in_steps.key_hash',
   'site_imports.remainder',
+  // Times of visits, packed.
+  'site_visits.times',
   'users.passkey_handle',
 ];
 
