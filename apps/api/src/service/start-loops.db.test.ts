@@ -94,6 +94,29 @@ test('ten calls for help reach the webhook within 20 seconds each while the mail
   expect(seconds.filter((each) => each > 20)).toEqual([]);
 });
 
+test('a call for help reaches the webhook while the messages about incidents cannot be stored', async () => {
+  const warden = await app.makeUser({ areas: ['Quayside'] });
+  const [incident, help] = ['b001', 'b002'].map((end) => `019a8c9e-3a00-7000-8000-00000000${end}`);
+  const send = (event: object) =>
+    post(warden, fieldContract.sendFieldEvents.path, { user_id: warden.id, events: [event] });
+  const isReceived = (id = '') => webhook.received.some(({ body }) => body.includes(id));
+  const at = new Date().toISOString();
+  await app.db.transaction().execute(async (tx) => {
+    await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+      tx,
+    );
+    await sql`create trigger fail before update on incidents execute function fail()`.execute(tx);
+  });
+  await send({ id: incident, kind: 'incident', at, incident: 'threat', note: '', last_visit: null });
+  await send({ id: help, kind: 'help', at });
+  // Sooner than the next run of the workers.
+  await expect.poll(() => isReceived(help), { timeout: 6_000, interval: 50 }).toBe(true);
+  expect(isReceived(incident)).toBe(false);
+  await sql`drop trigger fail on incidents`.execute(app.db);
+  await sql`drop function fail`.execute(app.db);
+  await expect.poll(() => isReceived(incident), { timeout: 30_000, interval: 50 }).toBe(true);
+});
+
 test('a call for help is accepted at once while every other connection waits for a lock', async () => {
   const helen = await app.makeUser({ isStaff: true });
   const warden = await app.makeUser({ areas: ['Quayside'] });

@@ -66,19 +66,24 @@ function startShiftWatch(deps: AppDeps): Pick<QueueWorkers, 'wake' | 'stop'> | u
     ...incidents,
     name: 'send-incident-webhooks',
   });
-  const workers = [emails, webhooks, incidentEmails, incidentWebhooks];
-  const raising = repeat(
-    async () => {
-      if ((await watch.raise()) === 0) return;
-      for (const { wake } of workers) wake();
-    },
-    { ...every, name: 'watch-shifts' },
-  );
+  const thenWake = (store: () => Promise<number>, workers: readonly QueueWorkers[]) => async () => {
+    if ((await store()) > 0) for (const { wake } of workers) wake();
+  };
+  // Each with a loop of its own: an alarm is raised while incidents wait or fail.
+  const loops = [
+    repeat(thenWake(watch.raise, [emails, webhooks]), { ...every, name: 'watch-shifts' }),
+    repeat(thenWake(watch.tellIncidents, [incidentEmails, incidentWebhooks]), {
+      ...every,
+      name: 'notify-incidents',
+    }),
+  ];
   return {
-    wake: () => raising.runSoon(),
+    wake() {
+      for (const { runSoon } of loops) runSoon();
+    },
     async stop() {
-      await raising.stop();
-      await Promise.all(workers.map((one) => one.stop()));
+      await Promise.all(loops.map((one) => one.stop()));
+      await Promise.all([emails, webhooks, incidentEmails, incidentWebhooks].map((one) => one.stop()));
     },
   };
 }

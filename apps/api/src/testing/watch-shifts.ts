@@ -4,8 +4,9 @@ import { alarmWatch } from '#modules/shifts/watch-shifts.ts';
 
 /** Raises alarms and sends every message that is due, at the time of the test's clock. */
 export async function watchShifts(deps: Deps): Promise<void> {
-  const { raise, emails, webhooks, incidentEmails, incidentWebhooks } = alarmWatch(deps);
+  const { raise, tellIncidents, emails, webhooks, incidentEmails, incidentWebhooks } = alarmWatch(deps);
   await raise();
+  await tellIncidents();
   await Promise.all([
     drainQueue(emails),
     drainQueue(webhooks),

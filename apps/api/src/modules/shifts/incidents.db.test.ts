@@ -224,8 +224,9 @@ test('where no duty contact is set an incident is stored and says so; a contact 
 test('messages about incidents wait in queues of their own, so that those of a call for help never wait for them', async () => {
   await send(threat());
   await send(event('help', 0));
-  const { raise, emails, incidentEmails, webhooks, incidentWebhooks } = alarmWatch(app.deps);
+  const { raise, tellIncidents, emails, incidentEmails, webhooks, incidentWebhooks } = alarmWatch(app.deps);
   await raise();
+  await tellIncidents();
   const subjects = async (queue: typeof emails) => {
     const first = await queue.take();
     const second = await queue.take();

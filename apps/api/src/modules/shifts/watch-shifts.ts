@@ -15,6 +15,7 @@ import { alarmOutbox } from '#modules/webhooks/webhooks-table.ts';
 export type AlarmWatch = {
   /** One run: opens alarms of missed deadlines and stores messages to the contacts whose time has come. Sends nothing. */
   readonly raise: () => Promise<number>;
+  readonly tellIncidents: () => Promise<number>;
   readonly emails: Queue<DueEmail>;
   readonly webhooks: Queue<DueWebhook>;
   readonly incidentEmails: Queue<DueEmail>;
@@ -32,10 +33,8 @@ export function alarmWatch(deps: Deps): AlarmWatch {
   };
   const sender = createSender(deps);
   return {
-    async raise() {
-      const steps = await raiseAlarms({ ...deps, ...place });
-      return steps + (await tellIncidents({ ...deps, ...place }));
-    },
+    raise: () => raiseAlarms({ ...deps, ...place }),
+    tellIncidents: () => tellIncidents({ ...deps, ...place }),
     emails: urgentEmails({ ...deps, isNeeded: (emailId) => isUndelivered(db, { emailId }) }, sender),
     webhooks: webhookQueue(
       { ...signed, isNeeded: (webhookId) => isUndelivered(db, { webhookId }) },

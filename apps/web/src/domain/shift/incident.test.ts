@@ -35,7 +35,7 @@ test('the box says what the duty contact reads, and without a visit names none',
   );
 });
 
-test('nobody is told where no duty contact is set', () => {
+test('nobody is notified where no duty contact is set', () => {
   expect(dutyName(aKnownShift())).toBe('Mark Elliott');
   expect(dutyName(aKnownShift({}, { contacts: [{ role: 'second', name: 'Helen Armstrong' }] }))).toBeNull();
   expect(dutyName(null)).toBeNull();
