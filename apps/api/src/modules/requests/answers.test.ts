@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClosing, toldSentence } from './answers.ts';
+import { isClosing, updateSentence } from './answers.ts';
 
 const LONDON = 'Europe/London';
 const at = new Date('2026-07-08T12:00:00Z');
@@ -11,6 +11,6 @@ test.each([
   ['acknowledged', 'Acknowledged on 8 July.', false],
   ['not_enforced', 'Closed on 8 July: Not a place that we enforce.', true],
 ] as const)('senders read of %s: %s', (what, sentence, closes) => {
-  expect(toldSentence({ what, at, visitedAt }, LONDON)).toBe(sentence);
+  expect(updateSentence({ what, at, visitedAt }, LONDON)).toBe(sentence);
   expect(isClosing(what)).toBe(closes);
 });

@@ -1,8 +1,8 @@
 import { REQUEST_ANSWERS, type RequestAnswer } from '@patrolplan/contract/requests';
 import { localMoment } from '#time/local-moment.ts';
 
-/** What happened to a request, as its senders are told. */
-export type Told = {
+/** What happened to a request, as its senders read it. */
+export type RequestUpdate = {
   readonly what: RequestAnswer | 'acknowledged' | 'visited' | 'struck';
   readonly at: Date;
   readonly visitedAt: Date | null;
@@ -24,7 +24,7 @@ const MONTHS = [
 ];
 
 /** The sentence that senders read, in local time. It says nothing of a person and nothing of what was found. */
-export function toldSentence({ what, at, visitedAt }: Told, timeZone: string): string {
+export function updateSentence({ what, at, visitedAt }: RequestUpdate, timeZone: string): string {
   const visit = localMoment(visitedAt ?? at, timeZone);
   if (what === 'acknowledged') return `Acknowledged on ${dayText(localMoment(at, timeZone).day)}.`;
   if (what === 'visited') return `Visited on ${dayText(visit.day)} at ${visit.time.slice(0, 5)}.`;
@@ -39,4 +39,5 @@ function dayText(day: string): string {
 }
 
 /** Whether senders read the request as closed after this. */
-export const isClosing = (what: Told['what']): boolean => what !== 'acknowledged' && what !== 'struck';
+export const isClosing = (what: RequestUpdate['what']): boolean =>
+  what !== 'acknowledged' && what !== 'struck';

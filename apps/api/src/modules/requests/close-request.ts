@@ -5,7 +5,7 @@ import { findBoosts, markEnded } from '#modules/boosts/boosts-table.all-areas.ts
 import { withdrawOpenJob } from '#modules/team/jobs/site-jobs-table.ts';
 import { enqueueEvent } from '#modules/webhooks/events/enqueue-event.ts';
 import { RULE_ACTOR } from './apply-rule.ts';
-import { toldSentence } from './answers.ts';
+import { updateSentence } from './answers.ts';
 import { readSites } from './place-table.all-areas.ts';
 import { type StoredRequest, insertUpdate, writeRequest } from './requests-table.ts';
 
@@ -15,19 +15,19 @@ export type Closing = {
   readonly visitedAt: Date | null;
   readonly now: Date;
   /** When senders may read it. */
-  readonly toldAt: Date;
+  readonly readableAt: Date;
   readonly timeZone: string;
 };
 
 /**
- * Closes a locked request: its boost ends, its senders and the webhooks are told. A job that no visit has done is taken back;
+ * Closes a locked request: its boost ends, its senders and the webhooks are notified. A job that no visit has done is taken back;
  * one that a visit did ends by itself.
  */
 export async function closeLocked(tx: Database, request: StoredRequest, closing: Closing): Promise<void> {
-  const { answer, visitedAt, now, toldAt, timeZone } = closing;
+  const { answer, visitedAt, now, readableAt, timeZone } = closing;
   await writeRequest(tx, request.id, { closed_at: now, answer, visited_at: visitedAt });
-  const told = { what: answer, at: toldAt, visitedAt };
-  await insertUpdate(tx, request.id, told);
+  const update = { what: answer, at: readableAt, visitedAt };
+  await insertUpdate(tx, request.id, update);
   await endBoost(tx, request, now);
   if (answer !== 'visited' && request.job_id !== null) await withdrawOpenJob(tx, request.job_id, now);
   const site =
@@ -35,7 +35,7 @@ export async function closeLocked(tx: Database, request: StoredRequest, closing:
   await enqueueEvent(tx, {
     event: 'request.closed',
     at: now,
-    sendAt: toldAt,
+    sendAt: readableAt,
     once: closingName(request.id, now),
     fields: {
       request_id: request.id,
@@ -47,7 +47,7 @@ export async function closeLocked(tx: Database, request: StoredRequest, closing:
       first_asked_at: request.first_asked_at.toISOString(),
       closed_at: now.toISOString(),
       is_visited: answer === 'visited',
-      answer: toldSentence(told, timeZone),
+      answer: updateSentence(update, timeZone),
     },
   });
 }

@@ -78,7 +78,7 @@ async function closeBy(tx: Database, made: readonly Made[], { now, timeZone }: N
     for (const visitedAt of times) {
       const hours = sites.get(request.site_id ?? 0)?.hours ?? {};
       if (!isEnforced(await readOpenings(tx, { hours }, { at: visitedAt, timeZone }), visitedAt)) continue;
-      await closeLocked(tx, request, { answer: 'visited', visitedAt, now, toldAt: now, timeZone });
+      await closeLocked(tx, request, { answer: 'visited', visitedAt, now, readableAt: now, timeZone });
       break;
     }
   }

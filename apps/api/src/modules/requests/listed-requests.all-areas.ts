@@ -3,7 +3,7 @@ import type { staffContract } from '@patrolplan/contract/staff';
 import type { RequestAnswer, RequestKind } from '@patrolplan/contract/requests';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import { toldSentence } from './answers.ts';
+import { updateSentence } from './answers.ts';
 
 export type ListedRequest = CallReply<typeof staffContract.listRequests>['open'][number];
 
@@ -97,7 +97,7 @@ function toListed(row: Row, timeZone: string): ListedRequest {
     answer:
       row.answer === null || row.closed_at === null
         ? null
-        : toldSentence({ what: row.answer, at: row.closed_at, visitedAt: row.visited_at }, timeZone),
+        : updateSentence({ what: row.answer, at: row.closed_at, visitedAt: row.visited_at }, timeZone),
     is_visited: row.answer === 'visited',
     boost:
       row.amount === null || row.starts_at === null || row.ends_at === null

@@ -9,7 +9,7 @@ import type { Viewer } from '#modules/areas/visible-areas-table.ts';
 import { planAreas } from '#modules/boosts/plan-areas.ts';
 import type { ScoreDeps } from '#modules/scores/score-deps.ts';
 import { areaOfSite } from '#modules/sites/sites-table.all-areas.ts';
-import { isClosing, toldSentence } from './answers.ts';
+import { isClosing, updateSentence } from './answers.ts';
 import { findRequests } from './listed-requests.all-areas.ts';
 import { placeOf } from './preview-rule.ts';
 
@@ -17,7 +17,7 @@ const MOST_REPORTS = 200;
 
 type Detail = CallReply<typeof staffContract.readRequest>;
 
-/** A request with its text, its reports and what its senders were told. */
+/** A request with its text, its reports and what its senders have read. */
 export async function readRequest(
   scores: ScoreDeps,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function readRequest(
     updates: updates.map(({ at, what, visited_at: visitedAt }) => ({
       at: at.toISOString(),
       state: isClosing(what) ? 'closed' : 'open',
-      sentence: toldSentence({ what, at, visitedAt }, timeZone),
+      sentence: updateSentence({ what, at, visitedAt }, timeZone),
     })),
   });
 }

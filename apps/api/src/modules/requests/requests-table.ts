@@ -2,7 +2,7 @@ import type { RequestAnswer, RequestKind } from '@patrolplan/contract/requests';
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Position } from '#geo/distance.ts';
-import type { Told } from './answers.ts';
+import type { RequestUpdate } from './answers.ts';
 
 /** Reports arrive one after the other: two of the same thing at once are one request. */
 export async function lockReports(tx: Database): Promise<void> {
@@ -95,34 +95,15 @@ export async function lockRequest(tx: Database, id: number) {
 }
 
 /** The open requests at these sites, locked in the order of their ids. */
-export async function lockOpenAt(
-  tx: Database,
-  siteIds: readonly number[],
-): Promise<readonly StoredRequest[]> {
-  return tx
-    .selectFrom('requests')
-    .selectAll()
-    .where('site_id', 'in', siteIds)
-    .where('closed_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
+export const lockOpenAt = (tx: Database, siteIds: readonly number[]): Promise<readonly StoredRequest[]> =>
+  lockedAt(tx, siteIds).where('closed_at', 'is', null).execute();
 
 /** The requests at these sites that a visit closed, locked in the order of their ids. */
-export async function lockVisitedAt(
-  tx: Database,
-  siteIds: readonly number[],
-): Promise<readonly StoredRequest[]> {
-  return tx
-    .selectFrom('requests')
-    .selectAll()
-    .where('site_id', 'in', siteIds)
-    .where('visited_at', 'is not', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
+export const lockVisitedAt = (tx: Database, siteIds: readonly number[]): Promise<readonly StoredRequest[]> =>
+  lockedAt(tx, siteIds).where('visited_at', 'is not', null).execute();
+
+const lockedAt = (tx: Database, siteIds: readonly number[]) =>
+  tx.selectFrom('requests').selectAll().where('site_id', 'in', siteIds).orderBy('id').forUpdate();
 
 type Known = Partial<{
   readonly site_id: number;
@@ -139,10 +120,10 @@ export async function writeRequest(tx: Database, id: number, known: Known): Prom
 }
 
 /** Tells the senders of a request something, from that time on. */
-export async function insertUpdate(tx: Database, requestId: number, told: Told): Promise<void> {
+export async function insertUpdate(tx: Database, requestId: number, update: RequestUpdate): Promise<void> {
   await tx
     .insertInto('request_updates')
-    .values({ request_id: requestId, at: told.at, what: told.what, visited_at: told.visitedAt })
+    .values({ request_id: requestId, at: update.at, what: update.what, visited_at: update.visitedAt })
     .execute();
 }
 

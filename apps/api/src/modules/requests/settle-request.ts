@@ -48,8 +48,8 @@ export async function closeRequest(
   return db.transaction().execute(async (tx) => {
     const request = await lockOpen(tx, id);
     if (!request.ok) return request;
-    const toldAt = new Date(now.getTime() + UNDO_MS);
-    await closeLocked(tx, request.value, { answer, visitedAt: null, now, toldAt, timeZone });
+    const readableAt = new Date(now.getTime() + UNDO_MS);
+    await closeLocked(tx, request.value, { answer, visitedAt: null, now, readableAt, timeZone });
     await record(tx, 'request.close', request.value, {
       actor,
       at: now,

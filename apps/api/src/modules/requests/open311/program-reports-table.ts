@@ -1,7 +1,7 @@
 import type { RequestKind } from '@patrolplan/contract/requests';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import type { Told } from '#modules/requests/answers.ts';
+import type { RequestUpdate } from '#modules/requests/answers.ts';
 import type { Filters } from './read-filters.ts';
 
 /** The standard allows no more in a reply. */
@@ -19,7 +19,7 @@ export type ProgramReport = {
   readonly usrn: string | null;
   readonly asked_at: Date;
   /** The last thing that its sender may read; null: nothing yet. */
-  readonly what: Told['what'] | null;
+  readonly what: RequestUpdate['what'] | null;
   readonly at: Date | null;
   readonly visited_at: Date | null;
 };
@@ -54,7 +54,7 @@ export async function findReports(
   return rows;
 }
 
-export type ProgramUpdate = Told & { readonly id: number; readonly reportId: number };
+export type ProgramUpdate = RequestUpdate & { readonly id: number; readonly reportId: number };
 
 /** What the senders behind a program may read since then, the first one first. Nothing from before their report. */
 export async function findUpdates(

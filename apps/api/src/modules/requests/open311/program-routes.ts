@@ -6,7 +6,7 @@ import type { Cached } from '#core/polled-cache.ts';
 import { type Result, ok } from '#core/result.ts';
 import { failureStatus } from '#http/send-failure.ts';
 import { checkKey } from '#modules/people/api-keys/guard.ts';
-import { isClosing, toldSentence } from '#modules/requests/answers.ts';
+import { isClosing, updateSentence } from '#modules/requests/answers.ts';
 import type { RuleDeps } from '#modules/requests/apply-rule.ts';
 import { receiveReport } from '#modules/requests/receive-report.ts';
 import type { AttemptLimiter } from '#modules/sign-in/limits/limit-attempts.ts';
@@ -138,21 +138,21 @@ export function open311Routes(app: FastifyInstance, deps: ProgramDeps): void {
   }
 
   function reportFields(report: ProgramReport): Fields {
-    const told =
+    const update =
       report.what === null || report.at === null
         ? null
         : { what: report.what, at: report.at, visitedAt: report.visited_at };
     return {
       service_request_id: String(report.id),
-      status: told !== null && isClosing(told.what) ? 'closed' : 'open',
-      status_notes: told === null ? '' : toldSentence(told, timeZone),
+      status: update !== null && isClosing(update.what) ? 'closed' : 'open',
+      status_notes: update === null ? '' : updateSentence(update, timeZone),
       service_name: REQUEST_KINDS[report.kind],
       service_code: report.kind,
       description: report.text,
       agency_responsible: '',
       service_notice: report.removed_details > 0 && report.text !== '' ? REMOVED_NOTICE : '',
       requested_datetime: w3cTime(report.asked_at),
-      updated_datetime: w3cTime(told?.at ?? report.asked_at),
+      updated_datetime: w3cTime(update?.at ?? report.asked_at),
       expected_datetime: '',
       address: '',
       address_id: report.usrn ?? '',
@@ -163,13 +163,13 @@ export function open311Routes(app: FastifyInstance, deps: ProgramDeps): void {
     };
   }
 
-  /** As FixMyStreet reads it. One update is told to each sender of the request. */
-  const updateFields = ({ id, reportId, ...told }: ProgramUpdate): Fields => ({
+  /** As FixMyStreet reads it. Each sender of the request reads the same update. */
+  const updateFields = ({ id, reportId, ...update }: ProgramUpdate): Fields => ({
     update_id: `${id}-${reportId}`,
     service_request_id: String(reportId),
-    status: isClosing(told.what) ? 'CLOSED' : 'OPEN',
-    updated_datetime: w3cTime(told.at),
-    description: toldSentence(told, timeZone),
+    status: isClosing(update.what) ? 'CLOSED' : 'OPEN',
+    updated_datetime: w3cTime(update.at),
+    description: updateSentence(update, timeZone),
     media_url: '',
   });
 }
