@@ -5,7 +5,7 @@ import { STAFF_KIT } from './scripts/chunks.ts';
 
 /** The shell and the plan. A group takes what its modules import, too, so the plan loads what it needs and no more. */
 const SHELL_AND_PLAN =
-  /src[\\/](app[\\/]signed-in-providers|platform[\\/]lazy-slot|features[\\/]patrol-plan[\\/](?!patrol-plan-page|plan-credits|(map|visited)[\\/]|routes[\\/]route-run|list[\\/](long-site-list|find-|score-legend)).+)\.tsx?$/;
+  /src[\\/](app[\\/]signed-in-providers|platform[\\/]lazy-slot|features[\\/]patrol-plan[\\/](?!patrol-plan-page|plan-credits|(map|visited)[\\/]|routes[\\/](?:route-run|missing-routes)|list[\\/](long-site-list|find-|score-legend)).+)\.tsx?$/;
 /** The layers below the features, without what only the staff console uses. */
 const LAYERS = new RegExp(
   `src/(?!${STAFF_KIT})(?:domain|platform|state|ui)/|lucide-react`.replaceAll('/', String.raw`[\\/]`),

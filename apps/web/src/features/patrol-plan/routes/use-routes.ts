@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createRouteBook } from './route-book.ts';
-import { mapsPausedFor, pauseAfter } from '#state/directions/maps-pause.ts';
+import { runtimeConfig } from '#config/runtime-config.ts';
 import { refusedPairs } from '#state/directions/refused-pairs.ts';
 import type { RouteProgress } from './route-run.ts';
 import type { WardenPosition } from '#state/position/warden-position.ts';
@@ -9,12 +9,10 @@ import { EMPTY_BOOK, type RouteBook } from '#domain/route/route.ts';
 import type { Site } from '#domain/site/site.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { online } from '#platform/connection.ts';
-import { directionsService } from '#platform/directions.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { logRouteFetch } from '#state/directions/log-route-fetch.ts';
 import type { RouteSwitch } from '#domain/setting/app-setting.ts';
 
 const SAVE_AFTER_MS = 1_000;
@@ -58,32 +56,27 @@ export function useRoutes({ sites, boosts, position, switched }: RouteInputs): R
       routeBook.clear();
       refusedPairs.clear();
     }
-    const directions = switched === 'on' && connected ? directionsService() : null;
-    if (directions === null || from === null || sites.length === 0 || !boosts.known) return undefined;
-    const askAgain = () => setRetries(retries + 1);
-    const paused = mapsPausedFor();
-    if (paused > 0) return inMinutes(paused, askAgain);
+    const wanted = switched === 'on' && connected && runtimeConfig().mapsToken !== '';
+    if (!wanted || from === null || sites.length === 0 || !boosts.known) return undefined;
     const calledOff = new AbortController();
     let stopWaiting: (() => void) | undefined;
     const fetchMissing = async () => {
       // Not part of the first load: rows do not wait for routes.
-      const { runRoutes } = await import('./route-run.ts');
-      if (calledOff.signal.aborted) return;
-      const ending = await runRoutes({
+      const { fetchMissingRoutes } = await import('./missing-routes.ts');
+      const run = {
         sites,
         from,
         boosts: () => currentBoosts(),
         refused: refusedPairs,
         book: routeBook,
-        directions,
-        log: logRouteFetch,
         report,
         onProgress: setProgress,
         signal: calledOff.signal,
-      });
+      };
+      const minutes = await fetchMissingRoutes(run, retries);
       if (calledOff.signal.aborted) return;
-      if (ending.kind === 'done') return setRetries(0);
-      stopWaiting = inMinutes(pauseAfter(ending, retries), askAgain);
+      if (minutes === null) return setRetries(0);
+      stopWaiting = inMinutes(minutes, () => setRetries(retries + 1));
     };
     fetchMissing().catch((cause: unknown) => report('routes', cause));
     return () => {
