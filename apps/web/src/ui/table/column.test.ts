@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Column, nextSort, sortedRows } from './column.ts';
+import { type Column, firstRows, nextSort, sortedRows } from './column.ts';
 
 type Row = { readonly name: string; readonly score: number };
 const columns: readonly Column<Row>[] = [
@@ -40,4 +40,17 @@ test('selecting a column sorts ascending, selecting it again reverses', () => {
   expect(first).toEqual({ by: 'name', descending: false });
   expect(nextSort(first, 'name')).toEqual({ by: 'name', descending: true });
   expect(nextSort(first, 'score')).toEqual({ by: 'score', descending: false });
+});
+
+test('the first rows of a table are taken from its groups in order, and each group keeps its number', () => {
+  const groups = [
+    { id: 'now', rows: [1, 2, 3] },
+    { id: 'next', rows: [4, 5] },
+    { id: 'past', rows: [6] },
+  ];
+  expect(firstRows(groups, 4)).toEqual([
+    { id: 'now', rows: [1, 2, 3], total: 3 },
+    { id: 'next', rows: [4], total: 2 },
+    { id: 'past', rows: [], total: 1 },
+  ]);
 });

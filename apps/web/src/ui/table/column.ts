@@ -29,7 +29,19 @@ export type RowGroup<Row> = {
   /** False: the title already contains the number of rows. */
   readonly isCounted?: false;
   readonly rows: readonly Row[];
+  /** Where `rows` are only the first ones: the number of all. */
+  readonly total?: number;
 };
+
+/** The groups with their first rows, at most so many in all. */
+export function firstRows<Row>(groups: readonly RowGroup<Row>[], most: number): readonly RowGroup<Row>[] {
+  let left = most;
+  return groups.map((group) => {
+    const rows = group.rows.slice(0, left);
+    left -= rows.length;
+    return { ...group, rows, total: group.rows.length };
+  });
+}
 
 export type Sort = { readonly by: string; readonly descending: boolean };
 

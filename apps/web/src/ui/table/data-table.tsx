@@ -1,8 +1,16 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { useState } from 'react';
-import { type Column, type RowGroup, type Sort, cellContent, nextSort, sortedRows } from './column.ts';
+import { useDeferredValue, useState } from 'react';
+import {
+  type Column,
+  type RowGroup,
+  type Sort,
+  cellContent,
+  firstRows,
+  nextSort,
+  sortedRows,
+} from './column.ts';
 import { countText } from '#ui/text/number-text.ts';
 import { RowCards } from './row-cards.tsx';
 import { SortSelect } from './sort-select.tsx';
@@ -31,6 +39,10 @@ const FRAME = 'overflow-clip rounded-card border border-line bg-surface shadow-c
 
 const TABLE_FROM_REM = 42;
 
+/** Rows in the first frame of a table, more than a screen shows; the others follow in the next, so that a page opens at once. */
+const FIRST_ROWS = 20;
+const FIRST_CARDS = 8;
+
 /** A card with a table; where it does not fit, the rows as cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const [own, setOwn] = useState<Sort | null>(null);
@@ -40,9 +52,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const tableColumns = columns.filter(({ cardOnly }) => !cardOnly);
   const sort = sorting ? sorting.sort : own;
   const canSort = columns.some(({ sortBy }) => sortBy) && props.groups.some(({ rows }) => rows.length > 1);
-  const groups = sorting
+  const all = sorting
     ? props.groups
     : props.groups.map((group) => ({ ...group, rows: sortedRows(group.rows, columns, own) }));
+  const isFirstFrame = useDeferredValue(false, true);
+  const groups = isFirstFrame ? firstRows(all, isWide ? FIRST_ROWS : FIRST_CARDS) : all;
   return (
     // A container, so that its width is that of the page and not of the table in it.
     <div ref={box} className="@container">
@@ -199,7 +213,7 @@ function Group<Row>({
           >
             {group.title}{' '}
             {group.isCounted !== false && (
-              <span className="font-normal text-ink-2">{countText(group.rows.length)}</span>
+              <span className="font-normal text-ink-2">{countText(group.total ?? group.rows.length)}</span>
             )}
           </th>
         </tr>
