@@ -45,7 +45,8 @@ for (const sites of [30, 150])
     code.release();
     await expect(planScreen(page).link('Site 1')).toBeVisible();
     await expect(early(page)).toHaveCount(0);
-    expect(await rows(page).first().boundingBox()).toEqual(place);
+    // A long list replaces its first rows by new ones: a row that is read at that moment has no place.
+    await expect.poll(() => rows(page).first().boundingBox()).toEqual(place);
     if (sites <= 100) expect(await markup(page)).toEqual(before);
   });
 
