@@ -41,11 +41,11 @@ export function EvidenceView({ days }: { days: EvidenceDays }) {
           <Figures evidence={evidence} days={days} isFair={isFair} onOpen={setOpened} />
           {/* Beside each other where both fit at the actual text size. */}
           <div className="mt-4 flex flex-wrap items-start gap-4">
-            <div className="min-w-0 flex-[999_1_min(38rem,100%)]">
+            <div className="min-w-0 flex-[999_1_min(36rem,100%)]">
               <EvidenceAreas evidence={evidence} days={days} onOpen={setOpened} />
             </div>
             {isFair && (
-              <div className="grid min-w-0 flex-[1_1_min(30rem,100%)] grid-cols-[minmax(0,1fr)] gap-4">
+              <div className="grid min-w-0 flex-[1_1_min(32rem,100%)] grid-cols-[minmax(0,1fr)] gap-4">
                 <HeatTable hours={evidence.hours} days={days} onOpen={setOpened} />
                 <IndexCard evidence={evidence} />
               </div>

@@ -16,7 +16,7 @@ export function HeatTable({ hours, days, onOpen }: HeatTableProps) {
     <Card title={coverageTexts.heat}>
       {/* Twenty hours do not fit a phone: only the table scrolls. */}
       <div className="-mx-2 overflow-x-auto px-2">
-        <table className="border-separate lg:w-full border-spacing-0.5 text-center text-small tabular-nums">
+        <table className="border-separate lg:w-full border-spacing-x-px border-spacing-y-0.5 text-center text-small tabular-nums">
           <thead>
             <tr>
               <th scope="col">
@@ -37,7 +37,7 @@ export function HeatTable({ hours, days, onOpen }: HeatTableProps) {
               const day = coverageTexts.longWeekdays[weekday - 1] ?? '';
               return (
                 <tr key={weekday}>
-                  <th scope="row" className="pr-1.5 text-left font-strong">
+                  <th scope="row" className="pr-1 text-left font-strong">
                     {coverageTexts.weekdays[weekday - 1]}
                   </th>
                   {cells.map((visits, index) => {
@@ -57,7 +57,7 @@ export function HeatTable({ hours, days, onOpen }: HeatTableProps) {
                       </td>
                     );
                   })}
-                  <td className="px-1.5 font-strong">{countText(all)}</td>
+                  <td className="pl-1 font-strong">{countText(all)}</td>
                 </tr>
               );
             })}
