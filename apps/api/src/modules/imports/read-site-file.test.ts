@@ -62,6 +62,11 @@ test('quoted line breaks and quotes are kept, and lines are numbered as in an ed
   ]);
 });
 
+test('line breaks of Windows within quotes are one line each', () => {
+  const rows = rowsOf(bytes(`${HEADING}\r\n"first\r\nsecond",A,1\r\nlast,B,2\r\n`));
+  expect(rows.map(({ line }) => line)).toEqual([2, 4]);
+});
+
 test('empty lines before the heading and CR line breaks are counted', () => {
   const cells = { site_name: 'A', area_name: 'B', postcode: 'C' };
   expect(rowsOf(bytes(`\n\r\n${HEADING}\n\nA,B,C`))).toEqual([{ line: 5, cells }]);

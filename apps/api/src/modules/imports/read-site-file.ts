@@ -1,7 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { unguardCell } from '#formats/csv-line.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { type RowProblem, type SiteFile, resolveColumns } from '#modules/sites/check-site-rows.ts';
+import { type ParsedRecord, breaksIn, detectDialect, lineNumber, parseRecords } from './csv-records.ts';
 import { decodeText } from './decode-text.ts';
 import { isScoreColumn } from '#modules/sites/score-column.ts';
 import { type SiteCells, isSiteColumn } from '#modules/sites/site-row.ts';
@@ -15,15 +15,6 @@ export type Heading = {
 export type SiteLines = {
   readonly rows: SiteFile['rows'];
   readonly problems: readonly RowProblem[];
-};
-
-/** Many times the cells of a site with a hundred periods. A quote that is not closed ends here. */
-export const MAX_RECORD_BYTES = 64 * 1_024;
-
-type ParsedRecord = {
-  readonly record: string[];
-  readonly raw: string;
-  readonly info: { readonly lines: number };
 };
 
 /** Reads a CSV as people save it: commas, semicolons or tabs, any capitals in the heading, quoted line breaks. */
@@ -79,39 +70,6 @@ export function readSiteLines(text: string, { columns, delimiter }: Heading, bef
   };
 }
 
-function parseRecords(
-  text: string,
-  delimiter: string,
-): Result<readonly ParsedRecord[], { readonly line: number; readonly reason: string }> {
-  try {
-    // Safe: `info` and `raw` make the parser answer records of this shape.
-    const records = parse(text, {
-      delimiter,
-      info: true,
-      max_record_size: MAX_RECORD_BYTES,
-      raw: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }) as unknown as ParsedRecord[];
-    return ok(records);
-  } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause;
-    const line = typeof cause['lines'] === 'number' ? cause['lines'] : 1;
-    if (cause.code === 'CSV_MAX_RECORD_SIZE')
-      return fail({ line, reason: 'This is not CSV: a line is longer than 64 KB, or a quote is not closed' });
-    // The parser also names the line, counted from where this text begins.
-    return fail({ line, reason: `This is not CSV: ${cause.message.replace(/ at line \d+/, '')}` });
-  }
-}
-
-/** The parser counts to the end of a record; people look for its first line. */
-function lineNumber({ raw, info }: ParsedRecord): number {
-  const leading = /^[\r\n]*/.exec(raw)?.[0] ?? '';
-  return info.lines - (breaksIn(raw.trimEnd()) - breaksIn(leading));
-}
-
-export const breaksIn = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
-
 function toCells(columns: readonly string[], record: readonly string[]): SiteCells {
   const cells: { -readonly [Column in keyof SiteCells]: SiteCells[Column] } = {};
   for (const [at, column] of columns.entries()) {
@@ -119,16 +77,4 @@ function toCells(columns: readonly string[], record: readonly string[]): SiteCel
     if (isSiteColumn(column) || isScoreColumn(column)) cells[column] ??= unguardCell(record[at] ?? '');
   }
   return cells;
-}
-
-/** Excel may name the separator in a first line of its own, `sep=;`; else the heading shows it. */
-function detectDialect(text: string): { delimiter: string; start: number; skipped: number } {
-  const named = /^sep=(.)\r?\n/i.exec(text);
-  if (named !== null) return { delimiter: named[1] ?? ',', start: named[0].length, skipped: 1 };
-  const heading = /^[\r\n]*([^\r\n]*)/.exec(text)?.[1] ?? '';
-  // The name of a period may contain any of them; then it is quoted.
-  const separators = heading.replaceAll(/"[^"]*"/g, '');
-  const count = (delimiter: string) => separators.split(delimiter).length;
-  const delimiter = [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
-  return { delimiter, start: 0, skipped: 0 };
 }

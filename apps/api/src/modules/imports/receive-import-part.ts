@@ -11,7 +11,8 @@ import { completeLines } from './complete-lines.ts';
 import { readImportText } from './import-text.ts';
 import { type ImportSummary, summariseImport } from './read-import.ts';
 import { isFirstOfOrder, readOrderPart } from './receive-order-part.ts';
-import { MAX_RECORD_BYTES, breaksIn, readHeading, readSiteLines } from './read-site-file.ts';
+import { MAX_RECORD_BYTES, breaksIn } from './csv-records.ts';
+import { readHeading, readSiteLines } from './read-site-file.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
 import {
   type OwnImport,
