@@ -119,6 +119,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
     'areas',
     'boosts',
     'field/events',
+    'imports',
     'scores',
     'sites',
     'team/jobs',

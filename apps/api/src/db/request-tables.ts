@@ -25,7 +25,7 @@ export type RequestTables = {
     id: GeneratedAlways<number>;
     request_id: number;
     asked_at: Date;
-    source: 'open311' | 'form';
+    source: 'open311' | 'form' | 'csv';
     /** The name of an API key. */
     program: string | null;
     reference: Generated<string>;

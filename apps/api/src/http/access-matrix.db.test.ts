@@ -335,6 +335,14 @@ const calls: Record<keyof typeof allCalls, Row> = {
   },
   readRequest: { send: () => ({ payload: { id: 77 } }), expect: staffOnly({ status: 404 }) },
   addRequest: { send: () => ({ payload: { kind: 'pavement' } }), expect: staffOnly({ status: 400 }) },
+  checkRequestFile: {
+    send: () => ({ payload: Buffer.from('site'), headers: { 'content-type': 'text/csv' } }),
+    expect: staffOnly({ status: 400 }),
+  },
+  importRequests: {
+    send: () => ({ payload: Buffer.from('site'), headers: { 'content-type': 'text/csv' } }),
+    expect: staffOnly({ status: 400 }),
+  },
   placeRequest: {
     send: () => ({ payload: { id: 77, site_id: siteId } }),
     expect: staffOnly({ status: 404 }),

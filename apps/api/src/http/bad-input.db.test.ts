@@ -183,6 +183,8 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
     text: 'Vans',
     reference: '20418',
   }),
+  checkRequestFile: () => ({ any: 1 }),
+  importRequests: () => ({ any: 1 }),
   placeRequest: () => ({ id: 1, site_id: siteId }),
   acknowledgeRequest: () => ({ id: 1 }),
   closeRequest: () => ({ id: 1, answer: 'answered' }),

@@ -206,6 +206,9 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   countRequests: 'reads',
   readRequest: 'reads',
   addRequest: () => ({ kind: 'pavement', site_id: siteId, text: 'Vans' }),
+  checkRequestFile: 'reads',
+  // Its body is a file; requests/csv.db.test.ts looks at its row.
+  importRequests: 'reads',
   placeRequest: async () => ({ id: await newRequest(), site_id: siteId }),
   acknowledgeRequest: async () => ({ id: await newRequest() }),
   closeRequest: async () => ({ id: await newRequest(), answer: 'answered' }),

@@ -232,6 +232,8 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   exportFaults: () => ({ from: '2026-01-01', until: '2027-12-31' }),
   clearMark: () => ({ id: mark().id }),
   addRequest: () => ({ kind: 'pavement', site_id: siteId, text: 'Vans, call 0191 232 8520' }),
+  checkRequestFile: () => requestsCsv([',,Ufo,yesterday,,']),
+  importRequests: () => requestsCsv(),
   listRequests: () => undefined,
   countRequests: () => undefined,
   readRequest: async () => ({ id: await openRequest() }),
@@ -522,6 +524,12 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
 };
 
 const CSV = 'site_name,area_name,postcode\nImported,Quayside,NE1 1AA\n';
+/** One row that can be imported, with a telephone number, and on request one that cannot. */
+function requestsCsv(rows: readonly string[] = []): Buffer {
+  const at = app.clock.now().toISOString();
+  const row = `54.97,-1.61,School run,${at},"Vans, call 0191 232 8520",C-20418`;
+  return Buffer.from(['latitude,longitude,kind,time,text,reference', row, ...rows, ''].join('\n'));
+}
 const versionNow = () =>
   app.db.selectFrom('sites').select('version').where('id', '=', siteId).executeTakeFirstOrThrow();
 

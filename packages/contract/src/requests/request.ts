@@ -35,3 +35,5 @@ export const REQUEST_EFFECTS = ['list', 'boost', 'job'] as const;
 export type RequestEffect = (typeof REQUEST_EFFECTS)[number];
 
 export const MAX_REQUEST_TEXT = 500;
+/** Of a sender's own number of a request. */
+export const MAX_REQUEST_REFERENCE = 64;

@@ -9,6 +9,7 @@ import { checkInCalls } from './check-in.ts';
 import { coverageCalls } from './coverage.ts';
 import { evidenceCalls } from './evidence.ts';
 import { closuresCalls } from './closures.ts';
+import { requestFilesCalls } from './request-files.ts';
 import { requestsCalls } from './requests.ts';
 import { readTeamSites } from './rounds.ts';
 import { settingsCalls } from './settings.ts';
@@ -41,6 +42,7 @@ export const staffContract = {
   ...evidenceCalls,
   ...closuresCalls,
   ...requestsCalls,
+  ...requestFilesCalls,
   readTeamSites,
   ...sitesCalls,
   ...siteImportsCalls,
@@ -51,6 +53,7 @@ export const staffContract = {
 export { reasonInput } from './inputs.ts';
 export { currentBoost } from './boosts.ts';
 export { MAX_CALENDAR_BYTES, storedCalendarRule } from './calendars.ts';
+export { MAX_REQUEST_FILE_BYTES } from './request-files.ts';
 export { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from './site-imports.ts';
 export { CHANGE_KINDS } from './changes.ts';
 export { EVIDENCE_DAYS, LAST_VISITS } from './evidence.ts';

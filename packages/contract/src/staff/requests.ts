@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineStaffCall } from '#define-call.ts';
 import {
+  MAX_REQUEST_REFERENCE,
   MAX_REQUEST_TEXT,
   REQUEST_ANSWER_CODES,
   REQUEST_EFFECTS,
@@ -8,7 +9,6 @@ import {
 } from '#requests/request.ts';
 import { idInput, timeInput } from '#scalars.ts';
 import { daysInput } from './evidence.ts';
-import { dayInput } from './inputs.ts';
 
 const kindInput = v.picklist(REQUEST_KIND_CODES, 'Unknown kind.');
 const answerInput = v.picklist(REQUEST_ANSWER_CODES, 'Choose a sentence.');
@@ -89,7 +89,7 @@ const readRequest = defineStaffCall({
       v.object({
         asked_at: v.string(),
         reference: v.string(),
-        source: v.picklist(['open311', 'form']),
+        source: v.picklist(['open311', 'form', 'csv']),
         /** The name of the API key; null for one that staff wrote down. */
         program: v.nullable(v.string()),
       }),
@@ -123,7 +123,11 @@ const addRequest = defineStaffCall({
       '',
     ),
     reference: v.optional(
-      v.pipe(v.string('A text is required.'), v.trim(), v.maxLength(64, 'At most 64 characters.')),
+      v.pipe(
+        v.string('A text is required.'),
+        v.trim(),
+        v.maxLength(MAX_REQUEST_REFERENCE, `At most ${MAX_REQUEST_REFERENCE} characters.`),
+      ),
       '',
     ),
   }),
@@ -245,16 +249,6 @@ const saveRequestRule = defineStaffCall({
   refusals: [404],
 });
 
-const exportRequests = defineStaffCall({
-  name: 'exportRequests',
-  summary: 'The requests of a period as a CSV file, without their texts and references.',
-  method: 'POST',
-  path: '/api/v1/staff/requests/export/',
-  body: v.object({ from: dayInput, until: dayInput }),
-  reply: v.object({ csv: v.string(), rows: v.number() }),
-  refusals: [404],
-});
-
 /** Of the requests that came in a time. Minutes are from the first report to the visit; null without a visit. */
 const answered = {
   requests: v.number(),
@@ -294,6 +288,5 @@ export const requestsCalls = {
   listRequestRules,
   previewRequestRule,
   saveRequestRule,
-  exportRequests,
   readRequestEvidence,
 };

@@ -37,6 +37,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'period.remove': 'Period removed',
   'request-rule.change': 'Rule of requests changed',
   'request.add': 'Request added',
+  'request.import': 'Requests imported',
   'request.acknowledge': 'Request acknowledged',
   'request.close': 'Request closed',
   'request.place': 'Request placed',

@@ -4,7 +4,14 @@ import { visitsToSite } from '#modules/visits/visits-table.ts';
 import { readOpenings } from './apply-rule.ts';
 import { closeLocked } from './close-request.ts';
 import { readSites } from './place-table.all-areas.ts';
-import { insertUpdate, lockOpenAt, lockVisitedAt, writeRequest } from './requests-table.ts';
+import {
+  type StoredRequest,
+  insertUpdate,
+  lockOpenAt,
+  lockRequest,
+  lockVisitedAt,
+  writeRequest,
+} from './requests-table.ts';
 import { isEnforced } from './rule-times.ts';
 
 /** Clocks of devices differ by a little: a visit right before the report is the visit that was asked for. */
@@ -54,6 +61,17 @@ export async function reopenByVisits(
   }
 }
 
+/** Closes a request that was written down late, when a visit has answered it meanwhile. Says whether one has. */
+export async function closeByEarlierVisit(tx: Database, id: number, time: Now): Promise<boolean> {
+  const request = await lockRequest(tx, id);
+  if (request === undefined || request.site_id === null) return false;
+  const since = new Date(request.first_asked_at.getTime() - SKEW_MS);
+  const made = (await visitsToSite(tx, request.site_id, since)).flatMap(toMade);
+  if (made.length === 0) return false;
+  const sites = await readSites(tx, [request.site_id]);
+  return closeOne(tx, request, { made, sites, ...time });
+}
+
 /** By a clock that is ahead a visit counts from its arrival. */
 const toMade = ({ site_id, visited_at, received_at, outcome }: CorrectedVisit): readonly Made[] =>
   outcome === 'visited'
@@ -67,19 +85,32 @@ async function closeBy(tx: Database, made: readonly Made[], { now, timeZone }: N
   const open = await lockOpenAt(tx, siteIds(made));
   if (open.length === 0) return;
   const sites = await readSites(tx, siteIds(made));
-  for (const request of open) {
-    const times = made
-      .filter(
-        ({ siteId, at }) =>
-          siteId === request.site_id && at.getTime() >= request.first_asked_at.getTime() - SKEW_MS,
-      )
-      .map(({ at }) => at)
-      .toSorted((one, other) => one.getTime() - other.getTime());
-    for (const visitedAt of times) {
-      const hours = sites.get(request.site_id ?? 0)?.hours ?? {};
-      if (!isEnforced(await readOpenings(tx, { hours }, { at: visitedAt, timeZone }), visitedAt)) continue;
-      await closeLocked(tx, request, { answer: 'visited', visitedAt, now, readableAt: now, timeZone });
-      break;
-    }
+  for (const request of open) await closeOne(tx, request, { made, sites, now, timeZone });
+}
+
+/** Closes a request by the first visit that answers it; false when none does. */
+async function closeOne(
+  tx: Database,
+  request: StoredRequest,
+  {
+    made,
+    sites,
+    now,
+    timeZone,
+  }: Now & { readonly made: readonly Made[]; readonly sites: Awaited<ReturnType<typeof readSites>> },
+): Promise<boolean> {
+  const times = made
+    .filter(
+      ({ siteId, at }) =>
+        siteId === request.site_id && at.getTime() >= request.first_asked_at.getTime() - SKEW_MS,
+    )
+    .map(({ at }) => at)
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  for (const visitedAt of times) {
+    const hours = sites.get(request.site_id ?? 0)?.hours ?? {};
+    if (!isEnforced(await readOpenings(tx, { hours }, { at: visitedAt, timeZone }), visitedAt)) continue;
+    await closeLocked(tx, request, { answer: 'visited', visitedAt, now, readableAt: now, timeZone });
+    return true;
   }
+  return false;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-export type Source = 'open311' | 'form';
+export type Source = 'open311' | 'form' | 'csv';
 
 export type NewReport = {
   readonly requestId: number;

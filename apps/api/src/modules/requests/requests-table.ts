@@ -14,21 +14,23 @@ export type OpenRequest = {
   readonly site_id: number | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  readonly first_asked_at: Date;
   readonly times: number;
 };
 
-/** The open requests of a kind that were first reported after a time, locked, the oldest first. */
+/** The open requests of a kind that were first reported in a time, locked in the order of their ids. */
 export async function lockOpenOfKind(
   tx: Database,
   kind: RequestKind,
-  after: Date,
+  { after, before }: { readonly after: Date; readonly before: Date },
 ): Promise<readonly OpenRequest[]> {
   return tx
     .selectFrom('requests')
-    .select(['id', 'site_id', 'latitude', 'longitude', 'times'])
+    .select(['id', 'site_id', 'latitude', 'longitude', 'first_asked_at', 'times'])
     .where('kind', '=', kind)
     .where('closed_at', 'is', null)
     .where('first_asked_at', '>', after)
+    .where('first_asked_at', '<', before)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -70,7 +72,7 @@ export async function insertRequest(tx: Database, request: NewRequest): Promise<
   return id;
 }
 
-/** Another report of a request. */
+/** Another report of a request. One of an earlier time that comes later does not make the request older. */
 export async function addTime(
   tx: Database,
   id: number,
@@ -79,7 +81,7 @@ export async function addTime(
   await tx
     .updateTable('requests')
     .set((row) => ({
-      last_asked_at: askedAt,
+      last_asked_at: sql<Date>`greatest(${row.ref('last_asked_at')}, ${askedAt}::timestamptz)`,
       times: sql<number>`${row.ref('times')} + 1`,
       removed_details: sql<number>`${row.ref('removed_details')} + ${removedDetails}`,
     }))

@@ -12,7 +12,9 @@ import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { createLargestBase } from '#modules/visit-rules/largest-base.ts';
 import { localMoment } from '#time/local-moment.ts';
 import type { RuleDeps } from './apply-rule.ts';
+import { previewCsv } from './check-csv.ts';
 import { exportRequests } from './export-requests.all-areas.ts';
+import { importCsv } from './import-csv.ts';
 import { findRequests } from './listed-requests.all-areas.ts';
 import { pastRequests } from './past-requests.all-areas.ts';
 import { previewRule } from './preview-rule.ts';
@@ -111,6 +113,10 @@ export function staffRequestsRoutes(
     const { requestId, times, removedDetails, isPlaced } = received.value;
     return ok({ id: requestId, times, removed_details: removedDetails, is_placed: isPlaced });
   });
+  serve(staffContract.checkRequestFile, ({ body }) => previewCsv(db, body, { now: clock.now(), timeZone }));
+  serve(staffContract.importRequests, ({ caller, body }) =>
+    change(importCsv(settle, { bytes: body, actor: auditActor(caller) })),
+  );
   serve(staffContract.placeRequest, async ({ caller, body }) => {
     const wanted = { id: body.id, siteId: body.site_id, actor: auditActor(caller) };
     return said(await change(placeRequest(settle, wanted)), 'The request has a site now.');

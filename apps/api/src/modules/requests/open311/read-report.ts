@@ -1,4 +1,4 @@
-import { REQUEST_KIND_CODES, type RequestKind } from '@patrolplan/contract/requests';
+import { MAX_REQUEST_REFERENCE, REQUEST_KIND_CODES, type RequestKind } from '@patrolplan/contract/requests';
 import { type Result, fail, ok } from '#core/result.ts';
 import type { Report } from '#modules/requests/receive-report.ts';
 
@@ -14,7 +14,6 @@ const OTHER_DROPPED_FIELDS = [
 ] as const;
 /** Where senders put their own number of a report: FixMyStreet has the first one. */
 const REFERENCE_FIELDS = ['attribute[fixmystreet_id]', 'attribute[external_id]'] as const;
-const MAX_REFERENCE = 64;
 const USRN = /^\d{8}$/;
 
 const isKind = (code: string): code is RequestKind => REQUEST_KIND_CODES.some((kind) => kind === code);
@@ -43,7 +42,7 @@ export function readReport(
     kind: code,
     place,
     text: field('description'),
-    reference: reference.slice(0, MAX_REFERENCE),
+    reference: reference.slice(0, MAX_REQUEST_REFERENCE),
     personal,
     droppedFields: personal.length + dropped.length,
     source: 'open311',
