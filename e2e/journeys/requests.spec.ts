@@ -113,6 +113,34 @@ fieldTest(
       await expect(desk.getByText('The request has a site now.')).toBeVisible();
     });
 
+    await fieldTest.step('the requests of another system come in by a file, once', async () => {
+      const at = new Date(Date.now() - 3_600_000).toISOString();
+      const rows = [
+        `${name},,,school-run,${at},"Call 0191 232 8520, all day",C-${warden.id}`,
+        `Nowhere,,,school-run,${at},,`,
+      ];
+      const choose = (some: readonly string[]) =>
+        desk.setInputFiles('input[type=file]', {
+          name: 'requests.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(['site,latitude,longitude,kind,time,text,reference', ...some, ''].join('\r\n')),
+        });
+      await desk.goto(`${service.origin}/staff/requests`);
+      await desk.getByRole('link', { name: 'Import CSV' }).click();
+      await choose(rows);
+      await expect(desk.getByText(/^site: Unknown site 'Nowhere'/)).toBeVisible();
+      await expect(button(desk, 'Correct 1 row first')).toBeVisible();
+      await button(desk, 'Choose another file').click();
+      await choose(rows.slice(0, 1));
+      await expect(desk.getByText('Call [removed], all day')).toBeVisible();
+      await button(desk, 'Import 1 request').click();
+      await expect(desk.getByText('1 request is imported.')).toBeVisible();
+      await button(desk, 'Choose another file').click();
+      await choose(rows.slice(0, 1));
+      await expect(button(desk, 'Nothing to import')).toBeVisible();
+      await desk.getByRole('link', { name: '← Back to Requests' }).click();
+    });
+
     await fieldTest.step('staff close it with a sentence, undo that and close it again', async () => {
       await desk
         .getByRole('row')

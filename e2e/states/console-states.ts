@@ -96,6 +96,20 @@ const plan: ConsoleWalk = {
       },
     },
     {
+      name: 'a file of requests with an error',
+      differsWhenWide: true,
+      reach: async (page, open) => {
+        await open(screens.staffRequestImport.path);
+        const rows = ['kind,time,latitude,longitude', ',,54.97,-1.61', 'Ufo,2026-11-16,,', ''];
+        await page.setInputFiles('input[type=file]', {
+          name: 'requests.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(rows.join('\n')),
+        });
+        await expect(button(page, 'Correct 2 rows first')).toBeVisible();
+      },
+    },
+    {
       name: 'sites, last page',
       differsWhenWide: true,
       reach: async (page, open) => {

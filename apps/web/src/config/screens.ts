@@ -109,6 +109,10 @@ export const screens = {
   ...staffTabs,
   staffRounds: { ...staffTab('rounds', 'Rounds', 'plan/rounds'), alsoNeeds: 'round' },
   staffRequests: { ...staffTab('requests', 'Requests', 'plan/requests'), alsoNeeds: 'requests' },
+  staffRequestImport: {
+    ...staffScreen('requests/import', 'Import requests', 'plan/requests/import-requests'),
+    alsoNeeds: 'requests',
+  },
   staffRequest: {
     ...staffScreen('requests/:requestId', 'Request', 'plan/requests/request'),
     alsoNeeds: 'requests',

@@ -52,6 +52,7 @@ export const closedLately = (closed: readonly Request[], now: Date): readonly Re
 
 export const requestPaths = {
   list: screens.staffRequests.path,
+  import: screens.staffRequestImport.path,
   one: (id: number): string => `${screens.staffRequests.path}/${id}`,
 };
 

@@ -1,4 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, lazy, useState } from 'react';
 import { AskedTimes, Answer, RequestBadge, WhatAndWhere } from './request-cells.tsx';
@@ -11,6 +12,7 @@ import {
   effectText,
   inState,
   kindName,
+  requestPaths,
   sortOpen,
 } from './request.ts';
 import { RuleCard } from './rule-card.tsx';
@@ -29,6 +31,7 @@ import { ok } from '#domain/result.ts';
 import { downloadCsv } from '#platform/download/download-csv.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { LineSelect } from '#ui/form/line-select.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
@@ -113,7 +116,13 @@ function Requests() {
                 </Folded>
               )}
             </div>
-            <Export now={now} />
+            <div className="flex flex-wrap gap-2.5">
+              <Export now={now} />
+              <LinkButton href={requestPaths.import} variant="quiet">
+                <FileUp aria-hidden className="size-5 shrink-0" />
+                {requestTexts.import}
+              </LinkButton>
+            </div>
           </>
         )}
       </DataState>

@@ -53,6 +53,7 @@ export const requestTexts = {
     count === 1 ? '1 request on the map.' : `${countText(count)} requests on the map.`,
   nothingOnMap: 'No open request has a position.',
   download: 'Download CSV',
+  import: 'Import CSV',
   fileName: (day: string) => `requests-${day}.csv`,
 } as const;
 
@@ -129,7 +130,7 @@ export const detailTexts = {
   reference: (reference: string) => `reference ${reference}`,
   noReference: 'no reference',
   writtenDown: 'written down by staff',
-  sources: { open311: 'Open311', form: 'form' },
+  sources: { open311: 'Open311', csv: 'CSV file' },
   answer: 'Answer',
   byVisit: 'A visit inside enforcement hours closes it by itself: ‘Visited on 18 November at 14:26.’',
   orClose: 'Or close it with a sentence',
@@ -157,4 +158,64 @@ export const detailTexts = {
   placeSubmit: 'Place it',
   placing: 'Placing...',
   placed: 'The request has a site now.',
+} as const;
+
+/** Texts of the import of requests. */
+export const importTexts = {
+  title: 'Import requests',
+  intro: 'Requests from another system, as a CSV file. Nothing is stored before you have seen a preview.',
+  drop: 'Drop a CSV file here, or',
+  choose: 'Choose a file',
+  another: 'Choose another file',
+  anotherShort: 'Other file',
+  columns:
+    'Columns: site or latitude and longitude or usrn; kind; time, such as 2026-11-16 08:30; text and reference if there are any.',
+  limit: 'CSV in UTF-8, up to 500 requests of the last 30 days. The same file twice adds nothing.',
+  personal:
+    'Columns with names, email addresses, telephone numbers and addresses are not read, and texts lose what looks like one.',
+  template: 'Download a template',
+  templateName: 'request-template.csv',
+  tooLarge: 'The file is larger than 512 kB. Split it.',
+  unreadable: 'The file can no longer be read. Choose it again.',
+  checking: 'Reading the file...',
+  notChecked: 'The file could not be checked.',
+  checkAgain: 'Check again',
+  fileLine: (name: string, rows: number) =>
+    rows === 1 ? `${name}, 1 row` : `${name}, ${countText(rows)} rows`,
+  created: 'New',
+  unchanged: 'Unchanged',
+  same: 'Same',
+  withErrors: 'With errors',
+  errors: 'Errors',
+  nothingYet: 'Nothing has been imported. All rows go in together, or none.',
+  removed: (count: number) =>
+    count === 1 ? '1 personal detail is left out.' : `${countText(count)} personal details are left out.`,
+  correct: (rows: number) => (rows === 1 ? 'Correct 1 row first' : `Correct ${countText(rows)} rows first`),
+  apply: (rows: number) => (rows === 1 ? 'Import 1 request' : `Import ${countText(rows)} requests`),
+  nothingToDo: 'Nothing to import',
+  applying: 'Importing...',
+  rows: 'Rows of the file',
+  row: 'Row',
+  unread: 'Not read',
+  request: 'Request',
+  asked: 'Asked',
+  what: 'What',
+  text: 'Text or error',
+  details: 'Details',
+  rowOf: (line: number) => `Row ${line}`,
+  badges: { error: 'Error', new: 'New', unchanged: 'Unchanged' },
+  more: 'Show more',
+  applied: (created: number) =>
+    created === 0
+      ? 'No new request.'
+      : created === 1
+        ? '1 request is imported.'
+        : `${countText(created)} requests are imported.`,
+  repeated: (count: number) =>
+    count === 1
+      ? '1 row is counted with an open request of the same kind and place.'
+      : `${countText(count)} rows are counted with open requests of the same kind and place.`,
+  known: (count: number) =>
+    count === 1 ? '1 row was stored already.' : `${countText(count)} rows were stored already.`,
+  toRequests: 'Go to Requests',
 } as const;

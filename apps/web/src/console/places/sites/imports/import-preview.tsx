@@ -7,6 +7,7 @@ import { NewAreas, areasToConfirm } from './new-areas.tsx';
 import { sitePaths } from '#console/places/sites/site-paths.ts';
 import { importTexts } from '#console/places/sites/texts.ts';
 import { DataState } from '#console/shared/data-state.tsx';
+import { type Count, ImportCounts } from '#console/shared/form/import-counts.tsx';
 import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Banner } from '#ui/page/banner.tsx';
@@ -42,43 +43,6 @@ function ImportUnfinished({ found }: { found: SiteImport }) {
   );
 }
 
-const numbers = new Intl.NumberFormat('en-GB');
-
-type Count = { label: string; short?: string; count: number; isBad?: boolean };
-
-/** The four counts of a preview. */
-function ImportCounts({ found }: { found: SiteImport }) {
-  const counts: readonly Count[] = [
-    { label: importTexts.created, count: found.created },
-    { label: importTexts.changed, count: found.changed },
-    { label: importTexts.unchanged, short: importTexts.same, count: found.unchanged },
-    found.isOrder === true
-      ? { label: importTexts.notRead, count: found.withErrors }
-      : {
-          label: importTexts.withErrors,
-          short: importTexts.errors,
-          count: found.withErrors,
-          isBad: found.withErrors > 0,
-        },
-  ];
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(max(25%-0.75rem,4.75rem),100%),1fr))] gap-2 lg:gap-3">
-      {counts.map(({ label, short, count, isBad }) => (
-        <div
-          key={label}
-          className={`rounded-card border px-2.5 py-3 sm:px-4 shadow-card dark:shadow-none ${isBad ? 'border-bad-line bg-bad-soft text-bad' : 'border-line bg-surface'}`}
-        >
-          <dt className={`text-small ${isBad ? '' : 'text-ink-2'}`}>
-            <span className={short === undefined ? '' : 'max-sm:hidden'}>{label}</span>
-            {short !== undefined && <span className="sm:hidden">{short}</span>}
-          </dt>
-          <dd className="text-h1 tabular-nums">{numbers.format(count)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Polling interval while the rows are written. */
 const PROGRESS_MS = 1_000;
 
@@ -105,6 +69,22 @@ export function ImportPreview({ importId }: { importId: number }) {
   );
 }
 
+function countsOf(found: SiteImport): readonly Count[] {
+  return [
+    { label: importTexts.created, count: found.created },
+    { label: importTexts.changed, count: found.changed },
+    { label: importTexts.unchanged, short: importTexts.same, count: found.unchanged },
+    found.isOrder === true
+      ? { label: importTexts.notRead, count: found.withErrors }
+      : {
+          label: importTexts.withErrors,
+          short: importTexts.errors,
+          count: found.withErrors,
+          isBad: found.withErrors > 0,
+        },
+  ];
+}
+
 type PreviewProps = { found: SiteImport; onApplying: (isApplying: boolean) => void };
 
 function Preview({ found, onApplying }: PreviewProps) {
@@ -115,7 +95,7 @@ function Preview({ found, onApplying }: PreviewProps) {
   return (
     <div className="grid gap-3">
       <ApplyImport found={found} confirmed={confirmed} onApplying={onApplying} />
-      <ImportCounts found={found} />
+      <ImportCounts counts={countsOf(found)} />
       {found.withErrors > 0 && <ImportErrors found={found} />}
       {toConfirm.length > 0 ? (
         <NewAreas areas={toConfirm} confirmed={confirmed} onConfirm={setConfirmed} />

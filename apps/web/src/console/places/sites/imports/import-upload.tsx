@@ -1,5 +1,4 @@
-import FileUp from 'lucide-react/icons/file-up';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { OrderArea } from './order-area.tsx';
 import { RecentImports } from './recent-imports.tsx';
@@ -8,9 +7,7 @@ import { TemplateDownload } from './template-download.tsx';
 import { importTexts } from '#console/places/sites/texts.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { type Upload, type UploadEnd, uploadFile } from './upload-file.ts';
-import { staffTexts } from '#console/shared/texts.ts';
-import { stableOnline } from '#platform/connection.ts';
-import { useSource } from '#platform/source.ts';
+import { DropZone } from '#console/shared/form/drop-zone.tsx';
 import { useFeature } from '#state/settings/features.ts';
 import { Banner } from '#ui/page/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -89,7 +86,17 @@ export function ImportUpload() {
           onCancel={() => setOrder(null)}
         />
       )}
-      {!progress && !order && <DropZone takesOrders={takesOrders} onFile={choose} />}
+      {!progress && !order && (
+        <DropZone
+          prompt={takesOrders ? importTexts.dropWithOrders : importTexts.drop}
+          choose={importTexts.choose}
+          accept={takesOrders ? '.csv,text/csv,.json,application/json' : '.csv,text/csv'}
+          notes={[importTexts.limit, ...(takesOrders ? [importTexts.orders] : []), importTexts.noTickets]}
+          onFile={choose}
+        >
+          <TemplateDownload>{importTexts.template}</TemplateDownload>
+        </DropZone>
+      )}
       <RecentImports />
     </div>
   );
@@ -121,52 +128,5 @@ function UploadFailure({
     >
       {importTexts.stopped}
     </Banner>
-  );
-}
-
-function DropZone({ takesOrders, onFile }: { takesOrders: boolean; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const connected = useSource(stableOnline);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file && connected) onFile(file);
-  };
-  return (
-    // Dropping is optional; the button beside it works with the keyboard.
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={`grid justify-items-center gap-4 rounded-card border-2 border-dashed px-5 py-10 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
-    >
-      <FileUp aria-hidden className="size-10 text-ink-2" />
-      <p className="text-body">{takesOrders ? importTexts.dropWithOrders : importTexts.drop}</p>
-      <Button blocked={!connected} onClick={() => input.current?.click()}>
-        {connected ? importTexts.choose : staffTexts.offline}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={takesOrders ? '.csv,text/csv,.json,application/json' : '.csv,text/csv'}
-        hidden
-        aria-label={importTexts.choose}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // Allows choosing the same file again after a correction.
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-      <p className="max-w-md text-small text-balance text-ink-2">{importTexts.limit}</p>
-      {takesOrders && <p className="max-w-md text-small text-balance text-ink-2">{importTexts.orders}</p>}
-      <p className="max-w-md text-small text-balance text-ink-2">{importTexts.noTickets}</p>
-      <TemplateDownload>{importTexts.template}</TemplateDownload>
-    </div>
   );
 }
