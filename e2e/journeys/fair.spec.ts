@@ -117,7 +117,7 @@ journeyTest(
       await expect(days).toHaveAttribute('aria-invalid', 'true');
       await days.fill('1');
       await button(staff, 'Save').click();
-      await expect(staff.getByText('Saved.')).toBeVisible();
+      await expect(staff.getByText('Saved.', { exact: true })).toBeVisible();
     });
 
     let risen = before;

@@ -92,7 +92,7 @@ journeyTest(
       await button(page, 'Areas: Choose areas').click();
       await page.getByRole('checkbox', { name: 'Quayside' }).check();
       await button(page, 'Save').click();
-      await expect(page.getByText('Saved.')).toBeVisible();
+      await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
       await expectGoodLayout(page);
       await warden.goto(service.origin);
       await warden.reload();
@@ -190,13 +190,13 @@ journeyTest(
     }
     await page.getByRole('checkbox', { name: 'Quayside' }).check();
     await button(page, 'Save').click();
-    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
     await other.getByRole('checkbox', { name: 'Jesmond' }).uncheck();
     await button(other, 'Save').click();
     const areas = other.getByRole('row', { name: /^Areas/ });
     await expect(areas).toContainText('Gosforth, Jesmond, Quayside');
     await button(other, 'Save mine').click();
-    await expect(other.getByText('Saved.')).toBeVisible();
+    await expect(other.getByText('Saved.', { exact: true })).toBeVisible();
     await page.reload();
     await expect(button(page, 'Areas: 1 area')).toBeVisible();
   },

@@ -109,7 +109,7 @@ journeyTest('journey: staff import 500 sites after correcting three rows', async
     await page.getByRole('link', { name: 'Edit Fenham Bay 77' }).click();
     await field(page, 'City').fill('Newcastle');
     await button(page, 'Save').click();
-    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
     await page.goto(imported);
     await button(page, 'Undo this import').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
@@ -191,7 +191,7 @@ journeyTest(
       await field(other, 'Time at site').fill('9');
       await field(other, 'City').fill('Gateshead');
       await button(other, 'Save').click();
-      await expect(other.getByText('Saved.')).toBeVisible();
+      await expect(other.getByText('Saved.', { exact: true })).toBeVisible();
       return other;
     });
 
@@ -209,7 +209,7 @@ journeyTest(
         await expect(field(page, 'City')).toHaveValue('Durham');
         await button(page, 'Save').click();
         await button(page, 'Save mine').click();
-        await expect(page.getByText('Saved.')).toBeVisible();
+        await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
         await expect(field(page, 'Time at site')).toHaveValue('9');
         await expect(field(page, 'City')).toHaveValue('Durham');
       },

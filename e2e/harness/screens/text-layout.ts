@@ -126,8 +126,14 @@ export function brokenTexts(page: Page, percent?: number): Promise<string[]> {
 
     const cutTexts = texts.filter(isCut).map(({ text }) => `cut: ${text}`);
     const found = [...cutSelects, ...cutTexts, ...overlaps];
-    if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
-      found.push(`wider than the window by ${document.documentElement.scrollWidth - innerWidth} px`);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) {
+      const widest = [...document.body.querySelectorAll('*')].findLast(
+        (element) => element.getBoundingClientRect().right + scrollX >= scrollWidth - 1,
+      );
+      const what = `${widest?.tagName.toLowerCase()} '${widest?.textContent}'`;
+      found.push(`wider than the window by ${scrollWidth - clientWidth} px: ${what}`);
+    }
     return [...new Set(found)];
   }, percent);
 }
