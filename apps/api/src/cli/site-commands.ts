@@ -34,6 +34,7 @@ The columns are ${SITE_COLUMNS.join(', ')},
 and one for each day type and period, such as 'weekday morning', with the base score that holds then;
 hours are such as 08:00-18:30 or closed, empty for all day;
 visit_every_days is how often the site is to be seen at least, empty for the rule of its area;
+or visits_per_day visits, 1 to 12, between visit_from and visit_until, such as 08:00 and 18:00, in its place;
 limited_waiting_minutes is how long a vehicle may wait there, 5 to 480, empty for no limit: a round visits such a site twice;
 in_twos is yes where nobody goes alone, not_after a time such as 20:00, read_first a text of at most 280 characters about the place;
 usrn is the eight digits of the street;

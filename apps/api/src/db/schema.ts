@@ -119,6 +119,10 @@ export type Schema = TablesOfParts & {
     in_twos: Generated<boolean>;
     not_after: Generated<string>;
     read_first: Generated<string>;
+    visits_per_day: number | null;
+    visit_from: Generated<string>;
+    visit_until: Generated<string>;
+    visit_times_since: Date | null;
     order_ref: string | null;
     /** Enforcement hours by day type, such as '08:00-18:30'; written as JSON text. */
     hours: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;

@@ -97,6 +97,33 @@ test('saving writes the fields, raises the version and records before and after'
   ]);
 });
 
+test('times a day take the place of days, and an undone change brings whole rules back', async () => {
+  const times = { visits_per_day: '3', visit_from: '08:00', visit_until: '18:00' };
+  const rule = async () => {
+    const site = await read();
+    const { visit_every_days, visits_per_day, visit_from, visit_until } = site.cells;
+    return { visit_every_days, visits_per_day, visit_from, visit_until };
+  };
+  await save(1, { visit_every_days: '7' });
+  await save(2, { visit_every_days: '', ...times });
+  expect(await rule()).toEqual({ visit_every_days: undefined, ...times });
+  await save(3, { ...times, visits_per_day: '4' });
+  await save(4, { visits_per_day: '', visit_from: '', visit_until: '' });
+  expect(await rule()).toEqual({});
+  await undoSiteChange(app, { siteId, version: 5, actor: 'user:1' });
+  expect(await rule()).toEqual({ ...times, visits_per_day: '4' });
+  await save(6, { visit_every_days: '7' });
+  expect(await rule()).toEqual({ visit_every_days: '7' });
+  expect(await save(7, { visits_per_day: '2' })).toMatchObject({
+    failure: { fields: { visit_from: ['Missing, although there are visits_per_day.'] } },
+  });
+  expect(await save(7, { visit_every_days: '7', ...times })).toMatchObject({
+    failure: {
+      fields: { visits_per_day: ['A site has either visit_every_days or visits_per_day, not both.'] },
+    },
+  });
+});
+
 test('every invalid field is reported, and nothing is changed', async () => {
   const outcome = await save(1, {
     site_name: '',

@@ -57,6 +57,14 @@ const number = (max: number) =>
   fc.oneof(fc.integer({ min: 0, max }).map(String), fc.double({ min: 0, max, noNaN: true }).map(plain));
 const plain = (value: number) => value.toFixed(20);
 
+/** Whole rules only: the console refuses a part of one. */
+const VISIT_RULES = [
+  {},
+  { visit_every_days: '7' },
+  { visits_per_day: '3', visit_from: '8:00', visit_until: '18:00' },
+  { visits_per_day: '1', visit_from: '00:00', visit_until: '24:00' },
+];
+
 const siteOf = (area: number, periods: readonly string[]) =>
   fc.record(
     {
@@ -71,6 +79,7 @@ const siteOf = (area: number, periods: readonly string[]) =>
       visit_minutes: fc.integer({ min: 1, max: 240 }).map(String),
       limited_waiting_minutes: fc.integer({ min: 5, max: 480 }).map(String),
       tags: fc.constantFrom('', 'School', 'market; school', 'bus lane, écôle, 3-hours'),
+      rule: fc.constantFrom(...VISIT_RULES),
       in_twos: fc.constantFrom('yes', 'no', ''),
       not_after: fc.constantFrom('20:00', '9:30', ''),
       read_first: name,
@@ -115,10 +124,10 @@ async function make({ periods, areas, sites }: Organisation): Promise<number> {
   const stored = json();
   const slots = new Set(DAY_TYPES.flatMap((day) => stored.periods.map((period) => `${day} ${period}`)));
   let made = 0;
-  for (const { area, scores = {}, ...cells } of sites) {
+  for (const { area, scores = {}, rule, ...cells } of sites) {
     const known = Object.entries(scores).filter(([slot]) => slots.has(slot));
     const area_name = stored.areas[area % stored.areas.length];
-    const body = { cells: { ...cells, ...Object.fromEntries(known), area_name } };
+    const body = { cells: { ...cells, ...rule, ...Object.fromEntries(known), area_name } };
     if ((await send(staffContract.createSite, { body })).ok) made += 1;
   }
   return made;

@@ -1,6 +1,7 @@
 import type { Rename } from './renames-table.ts';
 import { DAY_TYPES } from './score-column.ts';
 import type { Site } from './sites-table.all-areas.ts';
+import { withWholeRule } from './times-cells.ts';
 
 /** A site as the audit holds it. An old entry may lack a field that sites have today. */
 export type AuditedSite = Partial<Site>;
@@ -15,12 +16,12 @@ export function revertChange(
   const altered = Object.entries(fields).filter(
     ([field, value]) => Object.hasOwn(site, field) && value !== values[field],
   );
-  return {
+  return withWholeRule({
     ...site,
     ...Object.fromEntries(altered),
     base_scores: revertEntries(site.base_scores, base_scores, after.base_scores),
     hours: revertEntries(site.hours, hours, after.hours),
-  };
+  });
 }
 
 function revertEntries<Value>(

@@ -2,6 +2,7 @@ import { precautionCells } from './precautions.ts';
 import type { ScoreColumn } from './score-column.ts';
 import { type FeatureColumn, SITE_COLUMNS, type SiteColumn } from './site-row.ts';
 import type { Site } from './sites-table.all-areas.ts';
+import { timesCells } from './times-cells.ts';
 
 /**
  * A site in the columns of a site file, as text: what an export writes, a form shows and an import reads. A site without a
@@ -28,6 +29,7 @@ export function siteCells(site: Site, slots: readonly ScoreColumn[]): CompleteCe
     base_score: decimal(site.default_base_score),
     visit_minutes: decimal(site.visit_minutes),
     ...(site.visit_every_days === null ? {} : { visit_every_days: decimal(site.visit_every_days) }),
+    ...timesCells(site),
     ...(site.limited_waiting_minutes === null
       ? {}
       : { limited_waiting_minutes: decimal(site.limited_waiting_minutes) }),

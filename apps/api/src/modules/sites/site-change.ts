@@ -1,6 +1,7 @@
 import { NO_PRECAUTIONS } from './precautions.ts';
 import type { SiteDraft } from './site-row.ts';
 import type { Site, StoredSite } from './sites-table.all-areas.ts';
+import { NO_VISIT_TIMES } from './times-cells.ts';
 
 export type SiteChange = { readonly before: StoredSite | undefined; readonly after: Site };
 
@@ -19,6 +20,7 @@ const BLANK = {
   base_scores: {},
   visit_minutes: 6,
   visit_every_days: null,
+  ...NO_VISIT_TIMES,
   limited_waiting_minutes: null,
   tags: '',
   usrn: '',

@@ -112,6 +112,7 @@ test.each<[SiteCells, string]>([
   [{ visit_every_days: '0' }, "visit_every_days: '0' is not a number from 1 to 365"],
   [{ visit_every_days: '366' }, "visit_every_days: '366' is not a number from 1 to 365"],
   [{ visit_every_days: 'weekly' }, "visit_every_days: 'weekly' is not a whole number"],
+  [{ visits_per_day: '3' }, 'visit_from: Missing, although there are visits_per_day'],
   [{ hours_weekday: '8-18' }, "hours_weekday: '8-18' is neither hours such as 08:00-18:30 nor 'closed'"],
 ])('the line %j is refused: %s', (cells, reason) => {
   expect(reasons(cells)).toContain(reason);
@@ -149,6 +150,10 @@ test.each<[SiteCells, object]>([
   [{ visit_every_days: '1' }, { visit_every_days: 1 }],
   [{ visit_every_days: '365' }, { visit_every_days: 365 }],
   [{ visit_every_days: '' }, { visit_every_days: null }],
+  [
+    { visits_per_day: '3', visit_from: '8:00', visit_until: '18:00', visit_every_days: '' },
+    { visits_per_day: 3, visit_from: '08:00', visit_until: '18:00', visit_every_days: null },
+  ],
 ])('the line %j is read as %j', (cells, value) => {
   expect(readSiteRow({ ...good, ...cells })).toMatchObject({ ok: true, value });
 });
@@ -222,7 +227,15 @@ test('an export has the column of a feature only where the feature is on', () =>
   const ofShifts = new Set<string>(['limited_waiting_minutes', 'in_twos', 'not_after', 'read_first']);
   const columns = SITE_COLUMNS.filter((column) => !ofShifts.has(column));
   expect(exportedColumns(['fair', 'integrations'])).toEqual(columns);
-  const others = new Set<string>(['visit_every_days', 'tags', 'usrn', 'hours_school_day']);
+  const others = new Set<string>([
+    'visit_every_days',
+    'visits_per_day',
+    'visit_from',
+    'visit_until',
+    'tags',
+    'usrn',
+    'hours_school_day',
+  ]);
   const plain = columns.filter((column) => !others.has(column));
   expect(exportedColumns([])).toEqual(plain);
 });

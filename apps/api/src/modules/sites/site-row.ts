@@ -4,6 +4,7 @@ import { type Result, fail, ok } from '#core/result.ts';
 import { readHours } from './enforcement-hours.ts';
 import { MAX_READ_FIRST, precautionProblems, readPrecautions } from './precautions.ts';
 import { readTags, tagProblems } from './tags.ts';
+import { type VisitTimes, readTimes, timesProblems } from './times-cells.ts';
 import { isUsrn } from './usrn.ts';
 import type { HoursDayType } from './openings.ts';
 import { type ScoreColumn, isScoreColumn } from './score-column.ts';
@@ -11,6 +12,9 @@ import { type ScoreColumn, isScoreColumn } from './score-column.ts';
 /** Columns that a site may have no value for, by the feature that they belong to. */
 export const FEATURE_COLUMNS = {
   visit_every_days: 'fair',
+  visits_per_day: 'fair',
+  visit_from: 'fair',
+  visit_until: 'fair',
   limited_waiting_minutes: 'shift',
   in_twos: 'shift',
   not_after: 'shift',
@@ -37,6 +41,9 @@ export const SITE_COLUMNS = [
   'base_score',
   'visit_minutes',
   'visit_every_days',
+  'visits_per_day',
+  'visit_from',
+  'visit_until',
   'limited_waiting_minutes',
   'in_twos',
   'not_after',
@@ -78,7 +85,7 @@ const HOURS_COLUMNS = {
 export type SiteCells = Readonly<Partial<Record<SiteColumn | ScoreColumn, string>>>;
 
 /** The content of one line. A field that the file does not have is absent, and the site keeps its value. */
-export type SiteDraft = {
+export type SiteDraft = Partial<VisitTimes> & {
   readonly name: string;
   readonly area_name: string;
   readonly postcode: string;
@@ -145,6 +152,7 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
     ...tagErrors(cells),
     ...usrnErrors(cells),
     ...precautionProblems(cells),
+    ...timesProblems(cells),
     ...hoursErrors(cells),
   ];
   if (problems.length > 0) return fail(problems);
@@ -162,6 +170,7 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
     ...(cells.visit_every_days === undefined
       ? {}
       : { visit_every_days: numberOrNull(cells.visit_every_days) }),
+    ...readTimes(cells),
     ...(cells.limited_waiting_minutes === undefined
       ? {}
       : { limited_waiting_minutes: numberOrNull(cells.limited_waiting_minutes) }),

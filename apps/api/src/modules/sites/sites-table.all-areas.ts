@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Precautions } from './precautions.ts';
 import type { SiteDraft } from './site-row.ts';
+import type { VisitTimes } from './times-cells.ts';
+
+type FeatureFields = Precautions & VisitTimes;
 
 /** A site as the table holds it, with the name of its area. */
-export type StoredSite = Precautions & {
+export type StoredSite = FeatureFields & {
   readonly id: number;
   readonly name: string;
   readonly area_name: string;
@@ -123,20 +126,21 @@ export async function upsertSites(
         name, area_id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
         countrycode, latitude, longitude, weather_cell, default_base_score, base_scores, visit_minutes, hours,
         created_at, visit_every_days, visit_rule_since, limited_waiting_minutes, tags, usrn, order_ref,
-        in_twos, not_after, read_first
+        in_twos, not_after, read_first, visits_per_day, visit_from, visit_until, visit_times_since
       )
       select
         r.name, a.id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
         countrycode, latitude, longitude, weather_cell, default_base_score, base_scores, visit_minutes, hours,
         ${at}::timestamptz, r.visit_every_days, case when r.visit_every_days is not null then ${at}::timestamptz end,
-        r.limited_waiting_minutes, r.tags, r.usrn, r.order_ref, r.in_twos, r.not_after, r.read_first
+        r.limited_waiting_minutes, r.tags, r.usrn, r.order_ref, r.in_twos, r.not_after, r.read_first,
+        r.visits_per_day, r.visit_from, r.visit_until, case when r.visits_per_day is not null then ${at}::timestamptz end
       from json_to_recordset(${rows}::json) as r (
         name text, area_name text, addressline1 text, addressline2 text, addressline3 text, addressline4 text,
         city text, county text, postcode text, countrycode text, latitude double precision,
         longitude double precision, weather_cell text, default_base_score double precision,
         base_scores jsonb, visit_minutes smallint, hours jsonb, visit_every_days smallint,
         limited_waiting_minutes smallint, tags text, usrn text, order_ref text, in_twos boolean, not_after text,
-        read_first text
+        read_first text, visits_per_day smallint, visit_from text, visit_until text
       )
       join areas a on a.name = r.area_name
       on conflict (lower(name), lower(postcode)) do update set
@@ -150,6 +154,10 @@ export async function upsertSites(
         visit_every_days = excluded.visit_every_days, limited_waiting_minutes = excluded.limited_waiting_minutes,
         tags = excluded.tags, usrn = excluded.usrn, in_twos = excluded.in_twos, not_after = excluded.not_after,
         read_first = excluded.read_first, order_ref = excluded.order_ref,
+        visits_per_day = excluded.visits_per_day, visit_from = excluded.visit_from, visit_until = excluded.visit_until,
+        visit_times_since = case
+          when excluded.visits_per_day is not null then coalesce(s.visit_times_since, excluded.visit_times_since)
+        end,
         visit_rule_since = case
           when excluded.visit_every_days is not null then coalesce(s.visit_rule_since, excluded.visit_rule_since)
         end
@@ -206,6 +214,8 @@ export async function updateSite(db: Database, id: number, site: Site, at: Date)
       retired_at: is_retired ? sql<Date>`coalesce(retired_at, ${at})` : null,
       visit_rule_since:
         fields.visit_every_days === null ? null : sql<Date>`coalesce(visit_rule_since, ${at})`,
+      visit_times_since:
+        fields.visits_per_day === null ? null : sql<Date>`coalesce(visit_times_since, ${at})`,
     })
     .where('id', '=', id)
     .execute();
@@ -215,6 +225,6 @@ export const SITE_FIELDS = sql.raw(`
   s.id, s.name, a.name as area_name, s.addressline1, s.addressline2, s.addressline3, s.addressline4, s.city,
   s.county, s.postcode, s.countrycode, s.latitude, s.longitude, s.weather_cell, s.default_base_score, s.base_scores,
   s.visit_minutes, s.visit_every_days, s.limited_waiting_minutes, s.tags, s.usrn, s.order_ref, s.in_twos, s.not_after,
-  s.read_first, s.hours,
+  s.read_first, s.visits_per_day, s.visit_from, s.visit_until, s.hours,
   s.retired_at is not null as is_retired, s.version
 `);
