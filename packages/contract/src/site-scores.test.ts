@@ -36,6 +36,7 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   last_visited_at: [null, '2026-11-16T08:00:00Z', 'yesterday'],
   visit_minutes: [9, '9'],
   precautions: [{ in_twos: true }, { in_twos: 'yes' }, 5],
+  visits_today: [null, { visits: 2, of: 3 }, { visits: 2 }],
   visit_due: [null, { every_days: 7, unseen_days: 9 }, { every_days: 7 }],
 };
 

@@ -51,10 +51,15 @@ export const siteScore = v.object({
    */
   openings: v.exactOptional(v.fallback(v.nullable(openings), null)),
   /**
-   * Only if the site is due by its visit rule: enforced days since the last visit, and the most that the rule allows.
+   * Only if the site is due by its visit rule: enforced days since the last visit, and the most that the rule allows. A site
+   * that is to be seen several times a day is due for 1 day, and one more for each day of its times without a visit.
    */
   visit_due: v.exactOptional(
     v.fallback(v.nullable(v.object({ every_days: v.number(), unseen_days: v.number() })), null),
+  ),
+  /** Only for sites that are to be seen several times a day, on days on which they are enforced: the visits that count. */
+  visits_today: v.exactOptional(
+    v.fallback(v.nullable(v.object({ visits: v.number(), of: v.number() })), null),
   ),
 });
 

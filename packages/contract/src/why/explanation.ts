@@ -46,6 +46,23 @@ const line = v.union([
     largest_base: v.number(),
   }),
   v.object({
+    /** In place of 'overdue' for a site that is to be seen several times a day. */
+    kind: v.literal('overdue-today'),
+    score: v.number(),
+    /** Minutes between the two times on enforced days since the last visit that counts, and how many may pass until the next one. */
+    unseen_minutes: v.number(),
+    allowed_minutes: v.number(),
+    /** Such as '08:00' and '18:00'. */
+    from: v.string(),
+    until: v.string(),
+    /** Visits that count today, and how many there are to be. */
+    visits: v.number(),
+    of: v.number(),
+    /** A visit would count now. If not, the line is 0. */
+    is_open: v.boolean(),
+    largest_base: v.number(),
+  }),
+  v.object({
     kind: v.literal('condition'),
     score: v.number(),
     condition: v.string(),

@@ -1,6 +1,6 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Position } from '#geo/distance.ts';
-import type { AreaRules } from '#modules/visit-rules/area-rules.ts';
+import { type AreaRules, daysOverdue, isDue } from '#modules/visit-rules/area-rules.ts';
 import { type HoursByDayType, type TypedDay, hoursOn, toOpenings } from '#modules/sites/openings.ts';
 import type { Precautions } from '#modules/sites/precautions.ts';
 import { type AreaVisits, NO_VISITS, siteRecoveredShare } from '#modules/visits/read-area-visits.ts';
@@ -8,7 +8,7 @@ import type { SiteGroup } from './area-sites-table.ts';
 import { baseScoreLines } from './base-score.ts';
 import { type ActiveEvent, type ScoredEvent, activeEvents, eventScore } from './event-score.ts';
 import { fromHundredths, toHundredths } from './hundredths.ts';
-import { isDue, overdueLine } from './overdue-line.ts';
+import { type OverdueLine, overdueLine } from './overdue-line.ts';
 import { weatherScore } from './weather-score.ts';
 
 export type SiteScore = CallReply<typeof contract.scoreSites>[number];
@@ -117,10 +117,23 @@ function groupScores(
       const openings = shared.openings(ownHours ?? {}, precaution?.not_after ?? '');
       if (openings !== undefined) site.openings = openings;
     }
-    if (overdue && isDue(overdue))
-      site.visit_due = { every_days: overdue.everyDays, unseen_days: overdue.unseenDays };
+    if (overdue) addRule(site, overdue);
     return site;
   });
+}
+
+/** Whether the site is due, and how often it was seen today if it is to be seen several times. */
+function addRule(site: ScoredSite, line: OverdueLine): void {
+  if (isDue(line)) {
+    const { every_days, unseen_days } =
+      line.kind === 'days'
+        ? { every_days: line.everyDays, unseen_days: line.unseenDays }
+        : { every_days: 1, unseen_days: 1 + daysOverdue(line) };
+    site.visit_due = { every_days, unseen_days };
+  }
+  if (line.kind === 'days' || !line.isEnforcedToday) return;
+  const { visits } = line.site.rule;
+  site.visits_today = { visits: Math.min(line.visitsToday, visits), of: visits };
 }
 
 const NOTHING_LEARNED: ReadonlyMap<number, { readonly ratio: number }> = new Map();

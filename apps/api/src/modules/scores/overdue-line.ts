@@ -20,14 +20,12 @@ export function overdueLine(
   if (unseen === undefined) return undefined;
   const { boosts, largestBase } = rules;
   const value = fromHundredths(site.hundredths + boosts.ofArea + (boosts.bySite.get(site.siteId) ?? 0));
-  const score = overdueScore({
-    daysUnseen: unseen.unseenDays,
-    everyDays: unseen.everyDays,
-    value,
-    largestBase,
-  });
+  const score = overdueScore({ ...countedUnits(unseen), value, largestBase });
   return { ...unseen, hundredths: toHundredths(score) };
 }
 
-/** The days of the rule are over: the site is due today, or overdue. */
-export const isDue = ({ unseenDays, everyDays }: Unseen): boolean => unseenDays >= everyDays;
+/** The formula counts in days, or in minutes of the window. While no visit would count, nobody is sent there. */
+function countedUnits(unseen: Unseen): { readonly daysUnseen: number; readonly everyDays: number } {
+  if (unseen.kind === 'days') return { daysUnseen: unseen.unseenDays, everyDays: unseen.everyDays };
+  return { daysUnseen: unseen.isOpen ? unseen.unseenMinutes : 0, everyDays: unseen.allowedMinutes };
+}

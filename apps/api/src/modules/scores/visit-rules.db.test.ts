@@ -271,7 +271,7 @@ test('an explanation has the line of the rule, now and for another time', async 
   });
 });
 
-test('the rules need so many visits a day, and the last four weeks had so many', async () => {
+test('the rules need so many visits a day, also several of a site, and the last four weeks had so many', async () => {
   await organisationRule(4);
   await app.db.updateTable('sites').set(rule(1)).where('id', '=', grey).execute();
   const hours = JSON.stringify(
@@ -296,6 +296,23 @@ test('the rules need so many visits a day, and the last four weeks had so many',
     visits_needed: 1.25,
     visits_had: 1,
   });
+  // Three times a day in place of once.
+  const times = {
+    visits_per_day: 3,
+    visit_from: '08:00',
+    visit_until: '18:00',
+    visit_times_since: LAST_MONDAY,
+  };
+  await app.db.updateTable('sites').set(times).where('id', '=', grey).execute();
+  const more = await app.inject({ url: '/api/v1/staff/visit-rules/', headers: staff });
+  expect(more.json()).toMatchObject({ visits_needed: 3.25 });
+  expect(more.json().areas.find(({ name }: { name: string }) => name === 'Quayside')).toMatchObject({
+    sites_with_rule: 2,
+    inheriting_sites: 1,
+    own_visits_needed: 3,
+  });
+  const none = { visits_per_day: null, visit_from: '', visit_until: '', visit_times_since: null };
+  await app.db.updateTable('sites').set(none).where('id', '=', grey).execute();
   // Closed on every day: it needs no visit.
   expect(load('Elsewhere')).toMatchObject({ visits_needed: 0, inheriting_sites: 0, visits_had: null });
 });

@@ -10,6 +10,9 @@ import { readClosedDays } from './closed-days-table.ts';
 import { dayNumber, dayTypesBetween } from './day-number.ts';
 import { enforcedDays, totalDays } from './enforced-days.ts';
 import { specialDays, readRuledSites } from './ruled-sites-table.ts';
+import { daysOverdue, isDue, unseenMinutes } from './area-rules.ts';
+import { minuteOf } from './read-area-rules.ts';
+import { readTimesSites } from './times-a-day-table.ts';
 
 const MOST_DAYS = 731;
 const MOST_LISTED = 100;
@@ -96,6 +99,23 @@ async function dueSites(
       const overdueDays = unseen - (ruled.every_days[n] ?? MOST_DAYS);
       if (overdueDays >= 0) due.push({ id, name: site.name, areaName: site.areaName, overdueDays });
     }
+  }
+  const timesSites = await readTimesSites(db, 'all', { until: now, timeZone });
+  if (timesSites.length === 0) return due;
+  const closedDays = await readClosedDays(db, 'all', { until: now, timeZone });
+  for (const timesSite of timesSites) {
+    const { id } = timesSite;
+    const site = byId.get(id);
+    if (site === undefined) continue;
+    const closed = closedDays.get(id);
+    const hours: Readonly<Record<string, string>> = site.hours;
+    const isEnforced = (dayType: string) => hoursOn(hours, dayType) !== CLOSED;
+    const unseen = unseenMinutes(
+      { ...timesSite, closed },
+      { today, minute: minuteOf(moment), totals, isEnforced },
+    );
+    if (isDue(unseen))
+      due.push({ id, name: site.name, areaName: site.areaName, overdueDays: daysOverdue(unseen) });
   }
   return due;
 }

@@ -7,6 +7,11 @@ import { dayNumber, dayTypesBetween } from './day-number.ts';
 import { totalDays } from './enforced-days.ts';
 import type { LargestBase } from './largest-base.ts';
 import { specialDays, readRuledSites } from './ruled-sites-table.ts';
+import { readTimesSites } from './times-a-day-table.ts';
+
+/** The minute of the local day. */
+export const minuteOf = ({ time }: LocalMoment): number =>
+  60 * Number(time.slice(0, 2)) + Number(time.slice(3, 5));
 
 /** Days are counted up to two years back; longer than any rule. */
 const MOST_DAYS = 731;
@@ -22,14 +27,20 @@ export async function readAreaRules(
   time: { readonly at: Date; readonly now: Date; readonly moment: LocalMoment; readonly slot: string | null },
 ): Promise<AreaRules | null> {
   const until = { until: time.at, timeZone };
-  const { ids, every_days, seen_days } = await readRuledSites(db, wanted, until);
-  if (ids.length === 0) return null;
+  const [{ ids, every_days, seen_days }, timesSites] = await Promise.all([
+    readRuledSites(db, wanted, until),
+    readTimesSites(db, wanted, until),
+  ]);
+  if (ids.length + timesSites.length === 0) return null;
   const today = dayNumber(time.moment.day);
   const first = Math.min(
     today,
     Math.max(
       today - MOST_DAYS,
-      seen_days.reduce((one, other) => Math.min(one, other)),
+      // The day before the first one is known too: a day is enforced or not by the difference.
+      [...seen_days, ...timesSites.map(({ last, since }) => (last ?? since).day - 1)].reduce((one, other) =>
+        Math.min(one, other),
+      ),
     ),
   );
   const days = { first, last: today };
@@ -46,5 +57,10 @@ export async function readAreaRules(
     ]),
   );
   const totals = totalDays(first, dayTypesBetween(days, special));
-  return { today, totals, bySite, largestBase: largest, boosts };
+  const rules = { today, totals, bySite, largestBase: largest, boosts };
+  if (timesSites.length === 0) return rules;
+  const timesBySite = new Map(
+    timesSites.map((site) => [site.id, { ...site, closed: closedDays.get(site.id) }]),
+  );
+  return { ...rules, timesADay: { minute: minuteOf(time.moment), bySite: timesBySite } };
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { SpecialDays } from './day-number.ts';
 
-/** The sites that a visit rule applies to, column by column: the n-th entries of all columns are one site. */
+/** The sites that a rule of days applies to, column by column: the n-th entries of all columns are one site. */
 export type RuledSites = {
   readonly ids: readonly number[];
   readonly every_days: readonly number[];
@@ -12,7 +12,7 @@ export type RuledSites = {
 
 /**
  * The sites of an area, or one site, with the rule that applies: their own, else that of the area, else that of the
- * organisation. A rule begins for a site when there first is one, or when the site is added. The last visit of a site is one
+ * organisation. Those that are to be seen several times a day are not among them. A rule begins for a site when there first is one, or when the site is added. The last visit of a site is one
  * look into an index, however many visits there are.
  */
 export async function readRuledSites(
@@ -39,7 +39,7 @@ export async function readRuledSites(
           greatest(s.created_at, least(s.visit_rule_since, a.visit_rule_since, o.visit_rule_since))
         ) as seen_at
       from sites s join areas a on a.id = s.area_id left join organisation o on true
-      where ${isWanted} and s.retired_at is null
+      where ${isWanted} and s.retired_at is null and s.visits_per_day is null
         and coalesce(s.visit_every_days, a.visit_every_days, o.visit_every_days) is not null
     ) as ruled
   `.execute(db);

@@ -93,16 +93,32 @@ function baseLines(inputs: ScoreInputs, at: Date): ExplanationLine[] {
 function ruleLines({ rule }: ScoreInputs, hundredths: number): ExplanationLine[] {
   const line = rule && overdueLine(rule.rules, { ...rule, hundredths });
   if (!line) return [];
+  const score = fromHundredths(line.hundredths);
+  const largest_base = rounded(rule.rules.largestBase);
+  if (line.kind === 'days') {
+    const { unseenDays: unseen_days, everyDays: every_days } = line;
+    return [{ kind: 'overdue', score, unseen_days, every_days, largest_base }];
+  }
+  const { visits, from, until } = line.site.rule;
   return [
     {
-      kind: 'overdue',
-      score: fromHundredths(line.hundredths),
-      unseen_days: line.unseenDays,
-      every_days: line.everyDays,
-      largest_base: rounded(rule.rules.largestBase),
+      kind: 'overdue-today',
+      score,
+      unseen_minutes: line.unseenMinutes,
+      allowed_minutes: line.allowedMinutes,
+      from: timeOfDay(from),
+      until: timeOfDay(until),
+      visits: line.visitsToday,
+      of: visits,
+      is_open: line.isOpen,
+      largest_base,
     },
   ];
 }
+
+/** '08:00' of 480 minutes. */
+const timeOfDay = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 function weatherPartLines({ weather }: ScoreInputs): ExplanationLine[] {
   if (weather === null) return [];
