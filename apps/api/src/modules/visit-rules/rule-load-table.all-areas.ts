@@ -14,7 +14,7 @@ export type AreaLoad = {
 };
 
 /**
- * What the rules of each area need, and the median of its days with visits in a window of time. A site that is closed on
+ * What the rules of each area need on a day, and the median of its days with visits in a window of time. A site that is closed on
  * every day type needs no visit.
  */
 export async function readAreaLoads(
@@ -23,17 +23,18 @@ export async function readAreaLoads(
 ): Promise<readonly AreaLoad[]> {
   const { rows } = await sql<AreaLoad>`
     with ruled as (
-      select s.area_id, s.visit_every_days as own_days,
-        coalesce(s.visit_every_days, a.visit_every_days, o.visit_every_days) as every_days,
+      select s.area_id,
+        coalesce(s.visits_per_day, 1.0 / s.visit_every_days) as own_visits,
+        coalesce(s.visits_per_day, 1.0 / coalesce(s.visit_every_days, a.visit_every_days, o.visit_every_days)) as visits,
         s.hours @> ${NEVER_OPEN}::jsonb and coalesce(s.hours ->> 'school day', 'closed') = 'closed' as is_never_open
       from sites s join areas a on a.id = s.area_id left join organisation o on true
       where s.retired_at is null
     ),
     need as (
-      select area_id, count(*) as sites, count(every_days) as with_rule,
-        count(*) filter (where own_days is null and not is_never_open) as inheriting,
-        coalesce(sum(1.0 / own_days) filter (where not is_never_open), 0)::float8 as own_needed,
-        coalesce(sum(1.0 / every_days) filter (where not is_never_open), 0)::float8 as needed
+      select area_id, count(*) as sites, count(visits) as with_rule,
+        count(*) filter (where own_visits is null and not is_never_open) as inheriting,
+        coalesce(sum(own_visits) filter (where not is_never_open), 0)::float8 as own_needed,
+        coalesce(sum(visits) filter (where not is_never_open), 0)::float8 as needed
       from ruled group by area_id
     ),
     had as (
