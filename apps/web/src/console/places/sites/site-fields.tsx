@@ -1,5 +1,6 @@
 import { ScoreFields } from './score-fields.tsx';
 import { columnLabel, siteFormTexts } from './texts.ts';
+import { VisitRuleFields } from './visit-rule-fields.tsx';
 import { SelectField } from '#ui/form/form-select.tsx';
 import { useFeature } from '#state/settings/features.ts';
 import { Card } from '#ui/page/card.tsx';
@@ -77,9 +78,7 @@ export function SiteFields(props: FieldsProps) {
       <Card title={siteFormTexts.visits}>
         <div className={COLUMNS}>
           <ColumnField column="visit_minutes" mode="numeric" hint={siteFormTexts.minutesHint} {...props} />
-          {hasRules && (
-            <ColumnField column="visit_every_days" mode="numeric" hint={siteFormTexts.ruleHint} {...props} />
-          )}
+          {hasRules && <VisitRuleFields {...props} />}
           {hasReturns && (
             <ColumnField
               column="limited_waiting_minutes"

@@ -146,6 +146,28 @@ test('a conflicting save shows both values, and saves mine over it without touch
   ]);
 });
 
+test('several times a day takes the place of a number of days, and back', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'fair'] });
+  const { server } = open();
+  await screen.findByText('Name and address');
+  type('See it at least every … days', '5');
+  const howOften = screen.getByLabelText('How often it is to be seen');
+  fireEvent.change(howOften, { target: { value: 'times' } });
+  expect(screen.queryByLabelText('See it at least every … days')).toBeNull();
+  type('Visits a day', '3');
+  type('Between', '07:30');
+  const saved = async () => {
+    server.requests.length = 0;
+    fireEvent.click(save());
+    await waitFor(() => expect(server.requestsTo('/staff/sites/7/').length).toBeGreaterThan(0));
+    return server.requestsTo('/staff/sites/7/')[0]?.body;
+  };
+  const times = { visits_per_day: '3', visit_from: '07:30', visit_until: '18:00' };
+  expect(await saved()).toMatchObject({ cells: times });
+  fireEvent.change(screen.getByLabelText('How often it is to be seen'), { target: { value: 'days' } });
+  expect(screen.getByLabelText('See it at least every … days')).toHaveProperty('value', '');
+});
+
 test('limited waiting, precautions, tags and the USRN have a field only with their features', async () => {
   const { unmount } = open();
   await screen.findByText('Name and address');
