@@ -22,6 +22,9 @@ export type ExplainedPart = {
 /** The scores and the route of the site in the plan on screen. */
 export type Planned = { readonly scores: ScoreBreakdown; readonly route: HandoverRoute | null };
 
+/** Lines of the base part with the feature `fair`. */
+const FAIR_LINES: ReadonlySet<string> = new Set(['overdue', 'overdue-today', 'learned']);
+
 /**
  * The parts of a score in their usual order, each with its lines. The service explains four of them; the route is
  * computed on the device. Without a plan to compare with, as at another time, the route is unknown.
@@ -31,7 +34,7 @@ export function explainedParts(
   planned: Planned | null,
   at: Date,
 ): readonly ExplainedPart[] {
-  const isFair = explanation.base.lines.some(({ kind }) => kind === 'overdue' || kind === 'learned');
+  const isFair = explanation.base.lines.some(({ kind }) => FAIR_LINES.has(kind));
   return SCORE_PARTS.flatMap((part): ExplainedPart[] => {
     if (part === 'route') return planned === null ? [] : [routePart(planned)];
     const { score, lines } = explanation[part];

@@ -28,6 +28,30 @@ describe('a line of a score', () => {
     expect(lineNote({ ...line, unseenDays: 6 })).toBeUndefined();
   });
 
+  test('a rule of several times a day names the minutes, the times and the visits of today', () => {
+    const line = {
+      kind: 'overdue-today',
+      score: 1.1,
+      unseenMinutes: 150,
+      allowedMinutes: 120,
+      from: '08:00',
+      until: '18:00',
+      visits: 1,
+      of: 3,
+      isOpen: true,
+      largestBase: 5.4,
+    } as const;
+    expect(lineText(line, now)).toBe('Not seen for 150 of 120 minutes of 08:00 to 18:00');
+    expect(lineNote(line)).toBe('1 of 3 today. More each minute until it is seen');
+    expect(lineNote({ ...line, unseenMinutes: 120 })).toBe(
+      '1 of 3 today. Level with the best of all areas: 5.40 before the route',
+    );
+    expect(lineNote({ ...line, unseenMinutes: 119 })).toBe('1 of 3 today');
+    expect(lineNote({ ...line, isOpen: false })).toBe(
+      '1 of 3 today. Counts on enforced days from 08:00 to 18:00 only',
+    );
+  });
+
   test('what was learned names the finds, the visits and what was expected', () => {
     const line = {
       kind: 'learned',

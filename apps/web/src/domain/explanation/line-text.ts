@@ -46,6 +46,8 @@ export function lineText(line: ExplanationLine, { at, isNow, isFair = false }: L
     }
     case 'overdue':
       return `Not seen for ${line.unseenDays} of ${line.everyDays} days`;
+    case 'overdue-today':
+      return `Not seen for ${line.unseenMinutes} of ${line.allowedMinutes} minutes of ${line.from} to ${line.until}`;
     case 'condition':
       return `${line.condition === '' ? 'Weather' : line.condition}, seen ${since(line.observedAt)}`;
     case 'temperature':
@@ -83,8 +85,18 @@ function bandText(from: number | null, below: number | null): string {
 
 /** Explains the effect of a visit rule from its last day on. */
 export function lineNote(line: ExplanationLine): string | undefined {
-  if (line.kind !== 'overdue' || line.unseenDays < line.everyDays) return undefined;
-  return line.unseenDays === line.everyDays
-    ? `Level with the best of all areas: ${scoreText(line.largestBase)} before the route`
-    : 'More each day until it is seen';
+  if (line.kind === 'overdue') return dueNote(line.unseenDays - line.everyDays, line.largestBase, 'day');
+  if (line.kind !== 'overdue-today') return undefined;
+  const { visits, of, isOpen, from, until, unseenMinutes, allowedMinutes, largestBase } = line;
+  const today = `${visits} of ${of} today`;
+  if (!isOpen) return `${today}. Counts on enforced days from ${from} to ${until} only`;
+  const due = dueNote(unseenMinutes - allowedMinutes, largestBase, 'minute');
+  return due === undefined ? today : `${today}. ${due}`;
+}
+
+function dueNote(over: number, largestBase: number, unit: 'day' | 'minute'): string | undefined {
+  if (over < 0) return undefined;
+  return over === 0
+    ? `Level with the best of all areas: ${scoreText(largestBase)} before the route`
+    : `More each ${unit} until it is seen`;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { isBoosted, type ScoreBreakdown, scoreBreakdown } from '#domain/score/score-breakdown.ts';
 import type { Precautions } from './precautions.ts';
-import { type SiteWeather, sitePosition } from './site.ts';
+import { type SiteWeather, type VisitsToday, sitePosition } from './site.ts';
 
 export type HandoverRoute = { readonly durationText: string; readonly distanceText: string };
 
@@ -18,6 +18,7 @@ export type SiteHandover = {
   readonly position: { readonly latitude: number; readonly longitude: number } | null;
   readonly lastVisitedAt: number | null;
   readonly overdueDays?: number | null | undefined;
+  readonly visitsToday?: VisitsToday | null | undefined;
   readonly precautions?: Precautions | null | undefined;
 };
 
@@ -47,6 +48,7 @@ const handover = v.object({
   position: v.optional(v.nullable(v.object({ latitude: v.number(), longitude: v.number() })), null),
   lastVisitedAt: v.optional(v.nullable(v.number()), null),
   overdueDays: v.optional(v.nullable(v.number())),
+  visitsToday: v.optional(v.nullable(v.object({ visits: v.number(), of: v.number() }))),
   precautions: v.optional(v.nullable(precautions)),
 });
 
@@ -60,6 +62,7 @@ export function siteHandover({ site, boost, route }: Omit<RankedSite, 'final'>):
     position: sitePosition(site),
     lastVisitedAt: site.lastVisitedAt,
     overdueDays: site.overdueDays,
+    visitsToday: site.visitsToday,
     precautions: site.precautions,
   };
 }

@@ -1,6 +1,9 @@
 import type { contract, ReadReply } from '@patrolplan/contract';
 import { type Precautions, precautionsFromReply } from './precautions.ts';
 
+/** The visits of today that count for a rule of several times a day, and how many there are to be. */
+export type VisitsToday = { readonly visits: number; readonly of: number };
+
 export type SiteWeather = { readonly main: string; readonly temp: number | null };
 
 /** A site of the plan, without boosts and routes. */
@@ -20,6 +23,8 @@ export type Site = {
   readonly lastVisitedAt: number | null;
   /** Enforced days beyond its visit rule, 0 on the day it is due. Absent before that and without a rule. */
   readonly overdueDays?: number | null | undefined;
+  /** Only for a site that is to be seen several times a day. */
+  readonly visitsToday?: VisitsToday | null | undefined;
   /** Minutes of a visit, if the site has its own. */
   readonly visitMinutes?: number | null | undefined;
   /** Minutes that a vehicle may wait there, if they are limited. */
@@ -52,6 +57,7 @@ export function siteFromReply(reply: SiteScoreReply): Site {
     weather: reply.weather,
     lastVisitedAt: Date.parse(reply.last_visited_at ?? '') || null,
     overdueDays: reply.visit_due && reply.visit_due.unseen_days - reply.visit_due.every_days,
+    visitsToday: reply.visits_today,
     visitMinutes: reply.visit_minutes,
     limitedWaitingMinutes: reply.limited_waiting_minutes,
     precautions: precautionsFromReply(reply.precautions),

@@ -56,6 +56,14 @@ test('what a warden must know before going to a site is the first card', async (
   expect(card.compareDocumentPosition(scores)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('the page of a site says when it was visited and how often it was seen today', async () => {
+  adoptRuntimeConfig({ features: ['visits', 'fair'] });
+  const site = aSite({ siteId: 7, lastVisitedAt: Date.now(), visitsToday: { visits: 2, of: 3 } });
+  renderScreen(<SiteDetailPage />, PATH, {}, siteHandover({ site, boost: 0, route: null }));
+  expect(await screen.findByText(/^visited/)).toBeTruthy();
+  expect(screen.getByText(/^2\sof\s3\stoday$/)).toBeTruthy();
+});
+
 test('a site that does not exist shows not found', async () => {
   renderScreen(<SiteDetailPage />, PATH, { '/sitesdetailed/': { status: 404 } });
   expect(await screen.findByText('No site has this number.')).toBeTruthy();

@@ -35,7 +35,7 @@ import { useCredits } from '#state/settings/credits.ts';
 import { Credits } from '#ui/text/credits.tsx';
 import { SiteFact } from '#ui/text/site-fact.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { siteFact } from '#domain/visit/site-fact.ts';
+import { siteFact, timesFact } from '#domain/visit/site-fact.ts';
 import { visitedText } from '#domain/visit/visited-text.ts';
 import { useLastVisit } from '#state/field/on-device.ts';
 
@@ -116,11 +116,7 @@ export function SiteDetailPage() {
                 </h1>
                 {known?.boosted && <BoostLine known={known} />}
                 {known?.boosted && <BoostReasons siteId={siteId} />}
-                <VisitedLine
-                  siteId={siteId}
-                  reportedAt={known?.lastVisitedAt ?? null}
-                  overdueDays={known?.overdueDays}
-                />
+                <VisitedLine siteId={siteId} reportedAt={known?.lastVisitedAt ?? null} site={known} />
                 {isMarked && <MarkedLine />}
                 {!noSuchSite && <BoostSite siteId={siteId} siteName={siteName} />}
               </div>
@@ -204,22 +200,28 @@ export function BoostReasons({ siteId }: { siteId: number }) {
   ));
 }
 
+const FACT_LINE = 'mt-2 flex items-center gap-2 text-second';
+
 type VisitedLineProps = {
   siteId: number;
   reportedAt: number | null;
-  overdueDays: number | null | undefined;
+  site: SiteHandover | null;
 };
 
-/** Below the name of the site: a colleague is on the way, 'visited 12 min ago', else whether it is due. */
-function VisitedLine({ siteId, reportedAt, overdueDays }: VisitedLineProps) {
+/**
+ * Below the name of the site: a colleague is on the way, 'visited 12 min ago', else whether it is due; and how often it was seen
+ * today if it is to be seen several times.
+ */
+function VisitedLine({ siteId, reportedAt, site }: VisitedLineProps) {
   const at = useLastVisit(siteId, reportedAt);
   const minute = useSource(minuteClock);
   const isClaimed = useSource(claimedSites).has(siteId);
   const visited = visitedText(at, new Date(minute * 60_000));
+  const fact = siteFact(isClaimed, visited, site ?? {}, timesAsked(useAsked(siteId)));
   return (
-    <SiteFact
-      fact={siteFact(isClaimed, visited, overdueDays, timesAsked(useAsked(siteId)))}
-      className="mt-2 flex items-center gap-2 text-second"
-    />
+    <>
+      <SiteFact fact={fact} className={FACT_LINE} />
+      {site && fact?.kind !== 'times' && <SiteFact fact={timesFact(site)} className={FACT_LINE} />}
+    </>
   );
 }

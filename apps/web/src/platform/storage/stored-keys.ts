@@ -35,6 +35,7 @@ const site = v.object({
   weather: v.nullable(v.object({ main: v.string(), temp: v.nullable(amount) })),
   lastVisitedAt: v.optional(v.nullable(time), null),
   overdueDays: v.optional(v.nullable(amount)),
+  visitsToday: v.optional(v.nullable(v.object({ visits: amount, of: amount }))),
   visitMinutes: v.optional(v.nullable(amount)),
   limitedWaitingMinutes: v.optional(v.nullable(amount)),
   precautions: v.optional(v.nullable(precautions)),

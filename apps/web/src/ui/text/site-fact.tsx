@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import ClockExclamationPoint from 'lucide-react/icons/clock-exclamation-point';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
+import Repeat from 'lucide-react/icons/repeat';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Users from 'lucide-react/icons/users';
@@ -16,6 +17,7 @@ const GLYPHS = {
   visited: Check,
   overdue: ClockExclamationPoint,
   asked: Megaphone,
+  times: Repeat,
   due: CalendarClock,
   'in twos': UserRoundPlus,
   'not after': Clock,

@@ -34,6 +34,13 @@ test('a row says the precaution of its site and, on a line of its own, when it w
   ]);
 });
 
+test('a row says how often its site was seen today', async () => {
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  adoptRuntimeConfig({ features: ['visits', 'fair'] });
+  render(<LastFacts site={aSite({ visitsToday: { visits: 2, of: 3 } })} />);
+  expect(await screen.findByText(/^2\sof\s3\stoday$/)).toBeTruthy();
+});
+
 test('a row says how often others asked for a visit, unless it was visited since', async () => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   adoptRuntimeConfig({ features: ['visits', 'requests'] });

@@ -22,9 +22,11 @@ export const RowReasons = createContext<BoostReasons>({});
 
 /**
  * 'Bus lane blocked · until 16:00' for a boost with a reason, 'in twos' for a precaution, then one fact: 'a colleague is on the
- * way', 'visited 12 min ago' until the site has recovered, or else 'overdue 2 days', 'asked 3 times' or 'due today'.
+ * way', 'visited 12 min ago' until the site has recovered, or else 'overdue 2 days', 'asked 3 times',
+ * '2 of 3 today' or 'due today'.
  */
-export function LastFacts({ site: { siteId, lastVisitedAt, overdueDays, precautions } }: { site: Site }) {
+export function LastFacts({ site }: { site: Site }) {
+  const { siteId, lastVisitedAt, overdueDays, precautions, visitsToday } = site;
   const at = useLastVisit(siteId, lastVisitedAt);
   const now = new Date(useSource(minuteClock) * 60_000);
   const reasons = boostReasonTexts(useContext(RowReasons)[siteId] ?? [], now);
@@ -35,7 +37,7 @@ export function LastFacts({ site: { siteId, lastVisitedAt, overdueDays, precauti
     Boolean(precautions) ||
     isClaimed ||
     reasons.length > 0 ||
-    (visited === null && (Number.isFinite(overdueDays) || times > 1));
+    (visited === null && (Number.isFinite(overdueDays) || times > 1 || Boolean(visitsToday)));
   if (visited === null && !isRare) return null;
   return (
     <div className="plan-row-visited">
@@ -43,10 +45,9 @@ export function LastFacts({ site: { siteId, lastVisitedAt, overdueDays, precauti
         <Suspense>
           <RareFacts
             reasons={reasons}
-            precautions={precautions}
+            site={site}
             isClaimed={isClaimed}
             visited={visited}
-            overdueDays={overdueDays}
             timesAsked={times}
           />
         </Suspense>

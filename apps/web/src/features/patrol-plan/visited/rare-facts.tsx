@@ -1,27 +1,19 @@
 import Zap from 'lucide-react/icons/zap';
-import type { Precautions } from '#domain/site/precautions.ts';
+import type { Site } from '#domain/site/site.ts';
 import { siteFact } from '#domain/visit/site-fact.ts';
 import { precautionFact } from '#domain/site/precautions.ts';
 import { SiteFact } from '#ui/text/site-fact.tsx';
 
 type RareFactsProps = {
   reasons: readonly string[];
-  precautions: Precautions | null | undefined;
+  site: Site;
   isClaimed: boolean;
   visited: string | null;
-  overdueDays: number | null | undefined;
   timesAsked: number;
 };
 
 /** Why a row is boosted, its precaution, then its fact. */
-export function RareFacts({
-  reasons,
-  precautions,
-  isClaimed,
-  visited,
-  overdueDays,
-  timesAsked,
-}: RareFactsProps) {
+export function RareFacts({ reasons, site, isClaimed, visited, timesAsked }: RareFactsProps) {
   return (
     <>
       {reasons.map((reason) => (
@@ -30,8 +22,8 @@ export function RareFacts({
           <span>{reason}</span>
         </p>
       ))}
-      <SiteFact fact={precautionFact(precautions)} />
-      <SiteFact fact={siteFact(isClaimed, visited, overdueDays, timesAsked)} />
+      <SiteFact fact={precautionFact(site.precautions)} />
+      <SiteFact fact={siteFact(isClaimed, visited, site, timesAsked)} />
     </>
   );
 }

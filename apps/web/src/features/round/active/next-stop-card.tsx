@@ -110,7 +110,7 @@ function PointsPlate({ stop, visited, isClaimed }: NextStopCardProps) {
           </span>
         </p>
         <SiteFact
-          fact={siteFact(isClaimed, visited, stop.overdueDays)}
+          fact={siteFact(isClaimed, visited, stop)}
           className="ml-auto flex items-center gap-1.5 text-fact font-semibold"
         />
       </div>
