@@ -19,7 +19,17 @@ const counts = {
   longest_gap: v.nullable(v.number()),
   /** Sites that cannot be enforced now: counted here and, but for their visits, nowhere else. Only with the feature `marks`. */
   cannot_be_enforced: v.exactOptional(v.number()),
+  /**
+   * Sites that are to be seen several times a day; the enforced days of all of them, added up, and those on which the rule was
+   * kept. Only where there are any.
+   */
+  several_times: v.exactOptional(v.object({ sites: v.number(), days: v.number(), days_kept: v.number() })),
 };
+
+/** Of a site that is to be seen several times a day: how often, the enforced days, and those on which the rule was kept. */
+export const severalTimes = v.exactOptional(
+  v.object({ visits_per_day: v.number(), days: v.number(), days_kept: v.number() }),
+);
 
 /** Answered survey stops, those without a vehicle in contravention, and the 95 % interval of their share. Null without any. */
 const survey = v.nullable(
@@ -71,7 +81,16 @@ const wantedSites = {
   area_id: v.optional(v.nullable(idInput), null),
   which: v.optional(
     v.picklist(
-      ['all', 'seen', 'unseen', 'within_rule', 'outside_rule', 'cannot_be_enforced', ...LAST_VISITS],
+      [
+        'all',
+        'seen',
+        'unseen',
+        'within_rule',
+        'outside_rule',
+        'several_times',
+        'cannot_be_enforced',
+        ...LAST_VISITS,
+      ],
       'Unknown choice.',
     ),
     'all',
@@ -102,6 +121,7 @@ const listEvidenceSites = defineStaffCall({
         /** Enforced days since the last visit. */
         unseen_days: v.number(),
         every_days: v.nullable(v.number()),
+        several_times: severalTimes,
         cannot_be_enforced: v.exactOptional(v.boolean()),
       }),
     ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineStaffCall } from '#define-call.ts';
-import { daysInput } from './evidence.ts';
+import { daysInput, severalTimes } from './evidence.ts';
 import { cursorInput, siteCells, siteFilter } from './sites.ts';
 
 /** Points as GeoJSON (RFC 7946), longitude first. A site without a position has no geometry. */
@@ -55,6 +55,7 @@ export const exportCoverageGeoJson = defineStaffCall({
         /** Enforced days since the last visit. */
         unseen_days: v.number(),
         every_days: v.nullable(v.number()),
+        several_times: severalTimes,
         cannot_be_enforced: v.exactOptional(v.boolean()),
       }),
     ),

@@ -16,7 +16,9 @@ import {
   storedMs,
   storedSeconds,
 } from './evidence-period.ts';
-import { type EvidenceDays, type SiteEvidence, siteEvidence } from './site-evidence.ts';
+import { readTimesRules, type RuledByTimes } from '#modules/visit-rules/times-a-day-table.ts';
+import { type CountedVisit, type LocalMinute, countVisit } from '#modules/visit-rules/times-a-day.ts';
+import { type CountedTimes, type EvidenceDays, type SiteEvidence, siteEvidence } from './site-evidence.ts';
 import {
   type StoredArea,
   type StoredSite,
@@ -48,23 +50,29 @@ export async function countSites(
 ) {
   const { areaId } = counted;
   const span = { first: oldestDay(period), last: period.today };
-  const [areas, closedSites, closedDays, special] = await Promise.all([
+  const wanted = areaId === null ? 'all' : { areaId };
+  const [areas, closedSites, closedDays, special, timesRules] = await Promise.all([
     readAreas(db),
     hasClosures ? readClosedSites(db, period.until) : new Set<number>(),
-    readClosedDays(db, areaId === null ? 'all' : { areaId }, period),
+    readClosedDays(db, wanted, period),
     specialDays(db, span),
+    readTimesRules(db, wanted, period.timeZone),
   ]);
   const daysOf = evidenceDays(period, totalDays(span.first, dayTypesBetween(span, special)));
   const dayOf = dayFinder(period);
+  const localMinute = minuteFinder(period);
+  const timesBySite = new Map(timesRules.map((site) => [site.id, site]));
   const visitsByHour = new Int32Array(period.hours.length);
   const countVisits = visitCounter(period, counted.hours, visitsByHour);
   await readStoredSites(db, { until: period.until, areaId }, (stored) => {
     const area = areas.get(stored.areaId);
     const { before, visits, visitedDays, lastAt } = countVisits(stored);
+    const timesSite = timesBySite.get(stored.id);
     const site = {
       id: stored.id,
       areaId: stored.areaId,
-      everyDays: stored.everyDays ?? area?.everyDays ?? null,
+      everyDays: timesSite === undefined ? (stored.everyDays ?? area?.everyDays ?? null) : null,
+      ...(timesSite && { times: countTimes(stored, timesSite, { period, localMinute }) }),
       sinceDay: dayOf(countsSince(stored, area)),
       beforeDay: before === null ? null : dayOf(before),
       visits,
@@ -88,6 +96,43 @@ export async function countSites(
 function countsSince(site: StoredSite, area: StoredArea | undefined): number {
   const rule = Math.min(site.ruleSince ?? Infinity, area?.ruleSince ?? Infinity);
   return rule === Infinity ? site.createdAt : Math.max(site.createdAt, rule);
+}
+
+/** Counts the visits for a rule of several times a day. Few sites have one. */
+function countTimes(
+  stored: StoredSite,
+  { rule, since }: RuledByTimes,
+  {
+    period,
+    localMinute,
+  }: { readonly period: EvidencePeriod; readonly localMinute: (seconds: number) => LocalMinute },
+): CountedTimes {
+  const [from, until] = [storedSeconds(period.from), storedSeconds(period.until)];
+  const byDay = new Map<number, number>();
+  let last: CountedVisit | undefined;
+  for (let n = 0; n < stored.visits; n += 1) {
+    const time = visitTime(stored, n);
+    if (time < from || time > until) continue;
+    last = countVisit(rule, last, localMinute(time));
+    if (last !== undefined) byDay.set(last.day, last.ofDay);
+  }
+  return {
+    visits: rule.visits,
+    firstDay: since.minute <= rule.from ? since.day : since.day + 1,
+    byDay,
+    isTodayOver: localMinute(until).minute >= rule.until,
+  };
+}
+
+/** Tells the minute by the clock on the wall of a stored time of the period; its days begin with 0. */
+function minuteFinder(period: EvidencePeriod): (seconds: number) => LocalMinute {
+  const hourOf = hourFinder(period);
+  return (seconds) => {
+    const hour = hourOf(seconds);
+    const start = storedSeconds(period.hours[hour] ?? period.from);
+    const minute = Math.min(59, Math.floor((seconds - start) / 60));
+    return { day: Math.floor(hour / 24), minute: 60 * (hour % 24) + minute };
+  };
 }
 
 /** Shared by the many sites without a visit. */

@@ -23,6 +23,8 @@ const HEAD = [
 ];
 const FAIR_COLUMNS = 6;
 const MARKED = 'Cannot be enforced';
+/** Only where a site is to be seen several times a day. */
+const TIMES = ['Rule: times a day', 'Days', 'Days on which it was kept'];
 
 /** Every site of the evidence as a line of CSV, then the survey stops of each area and of all. No person is in it. */
 export async function exportEvidence(
@@ -55,13 +57,20 @@ export async function exportEvidence(
     ...NO_SURVEY,
   ]);
   const marked = (cell: string) => (deps.hasClosures ? [cell] : []);
+  const hasTimes = deps.isFair && sorted.some(({ ruleDays }) => ruleDays !== undefined);
+  const times = (cells: readonly string[]) => (hasTimes ? cells : []);
+  const timesCells = ({ site, ruleDays }: Partial<SiteEvidence> = {}) =>
+    times(
+      site?.times && ruleDays ? [site.times.visits, ruleDays.days, ruleDays.kept].map(String) : ['', '', ''],
+    );
   const csv = [
-    [...HEAD.slice(0, columns), ...marked(MARKED)],
+    [...HEAD.slice(0, columns), ...marked(MARKED), ...times(TIMES)],
     ...lines.map((cells, n) => [
       ...cells.slice(0, columns),
       ...marked(sorted[n]?.site.isClosed === true ? 'yes' : ''),
+      ...timesCells(sorted[n]),
     ]),
-    ...surveyLines.map((cells) => [...cells.slice(0, columns), ...marked('')]),
+    ...surveyLines.map((cells) => [...cells.slice(0, columns), ...marked(''), ...timesCells()]),
   ]
     .map((cells) => `${csvLine(cells)}\r\n`)
     .join('');

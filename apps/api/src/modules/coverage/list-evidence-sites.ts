@@ -97,7 +97,7 @@ export async function readSites(deps: EvidenceDeps, period: EvidencePeriod) {
 }
 
 function siteEntry(
-  { site, longestGap, unseenDays }: SiteEvidence,
+  { site, longestGap, unseenDays, ruleDays }: SiteEvidence,
   {
     deps,
     areas,
@@ -116,6 +116,11 @@ function siteEntry(
     longest_gap: longestGap,
     unseen_days: unseenDays,
     every_days: deps.isFair ? site.everyDays : null,
+    ...(deps.isFair &&
+      site.times &&
+      ruleDays && {
+        several_times: { visits_per_day: site.times.visits, days: ruleDays.days, days_kept: ruleDays.kept },
+      }),
     ...(site.isClosed && { cannot_be_enforced: true }),
   };
 }
@@ -134,6 +139,7 @@ function isWanted(
 ): boolean {
   if (which === 'all' || which === 'cannot_be_enforced') return true;
   if (which === 'seen' || which === 'unseen') return one.site.visits > 0 === (which === 'seen');
+  if (which === 'several_times') return one.ruleDays !== undefined;
   if (which === 'within_rule' || which === 'outside_rule') return one.keepsRule === (which === 'within_rule');
   return lastVisitGroup(one.site.lastAt, { now, dayStart }) === which;
 }

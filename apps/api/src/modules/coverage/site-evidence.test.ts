@@ -43,6 +43,32 @@ test('a site that nobody visited counts from the day on which it was added', () 
   expect(siteEvidence(site({ sinceDay: 113, days: [1] }), period)).toMatchObject({ longestGap: 5 });
 });
 
+test('several times a day is kept on the enforced days with so many visits; today counts once its times are over', () => {
+  const times = { visits: 2, firstDay: 100, isTodayOver: false };
+  const kept = (over: object, enforced = period) =>
+    siteEvidence(site({ everyDays: null, times: { ...times, byDay: new Map(), ...over } }), enforced);
+  const byDay = new Map([
+    [0, 2],
+    [1, 1],
+    [2, 3],
+    [6, 1],
+  ]);
+  expect(kept({ byDay })).toMatchObject({ ruleDays: { days: 6, kept: 2 }, keepsRule: false });
+  expect(kept({ byDay, isTodayOver: true }).ruleDays).toEqual({ days: 7, kept: 2 });
+  expect(kept({ byDay: new Map([[6, 2]]) }).ruleDays).toEqual({ days: 7, kept: 1 });
+  expect(kept({ byDay, firstDay: 109 }).ruleDays).toEqual({ days: 4, kept: 1 });
+  const weekdays = { ...period, enforcedUpTo: enforcedUpTo(totals, (dayType) => dayType === 'weekday') };
+  expect(kept({ byDay }, weekdays).ruleDays).toEqual({ days: 5, kept: 2 });
+});
+
+test('a rule of several times a day that began today is not broken yet', () => {
+  const times = { visits: 2, firstDay: 114, byDay: new Map(), isTodayOver: true };
+  expect(siteEvidence(site({ times }), period)).toMatchObject({
+    ruleDays: { days: 0, kept: 0 },
+    keepsRule: true,
+  });
+});
+
 test('a site without a rule neither keeps nor breaks one', () => {
   expect(siteEvidence(site({ everyDays: null }), period).keepsRule).toBeNull();
 });

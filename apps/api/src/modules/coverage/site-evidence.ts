@@ -1,3 +1,13 @@
+/** The rule of a site that is to be seen several times a day, and the visits that count on each day of the period from 0 on. */
+export type CountedTimes = {
+  readonly visits: number;
+  /** The first day on which the rule was there from the beginning of its times. */
+  readonly firstDay: number;
+  readonly byDay: ReadonlyMap<number, number>;
+  /** The times of today are over. */
+  readonly isTodayOver: boolean;
+};
+
 /** A site in use at the end of a period, with its visits of the period. Days are counted since 1970. */
 export type CountedSite = {
   readonly id: number;
@@ -12,6 +22,8 @@ export type CountedSite = {
   readonly days: readonly number[];
   /** In ms since 1970. */
   readonly lastAt: number | null;
+  /** Absent for a site that is not to be seen several times a day. */
+  readonly times?: CountedTimes;
   /** It cannot be enforced now. */
   readonly isClosed: boolean;
 };
@@ -22,9 +34,13 @@ export type SiteEvidence = {
   readonly longestGap: number;
   /** Enforced days since the last visit. */
   readonly unseenDays: number;
+  /** Days on which a rule of several times a day could be kept, and those on which it was; absent without such a rule. */
+  readonly ruleDays?: RuleDays;
   /** Null where no rule applies. */
   readonly keepsRule: boolean | null;
 };
+
+export type RuleDays = { readonly days: number; readonly kept: number };
 
 export type EvidenceDays = {
   /** The days on which the site is enforced, up to and including a day. */
@@ -38,7 +54,8 @@ export type EvidenceDays = {
  * The gaps of a site in a period. The first one begins with the last visit before the period; a site that nobody ever
  * visited counts from the day on which it was added or its rule began.
  */
-export function siteEvidence(site: CountedSite, { enforcedUpTo, first, today }: EvidenceDays): SiteEvidence {
+export function siteEvidence(site: CountedSite, days: EvidenceDays): SiteEvidence {
+  const { enforcedUpTo, first, today } = days;
   const [firstVisited] = site.days;
   const start =
     site.beforeDay ?? Math.min(site.sinceDay, firstVisited === undefined ? today : first + firstVisited);
@@ -51,12 +68,33 @@ export function siteEvidence(site: CountedSite, { enforcedUpTo, first, today }: 
   }
   const unseenDays = Math.max(0, enforcedUpTo(today) - seen);
   longestGap = Math.max(longestGap, unseenDays);
+  if (site.times !== undefined) {
+    const ruleDays = daysWithTimes(site.times, days);
+    return { site, longestGap, unseenDays, ruleDays, keepsRule: ruleDays.kept === ruleDays.days };
+  }
   return {
     site,
     longestGap,
     unseenDays,
     keepsRule: site.everyDays === null ? null : longestGap <= site.everyDays,
   };
+}
+
+/** Enforced days alone. Today counts when its times are over, or the rule is kept already. */
+function daysWithTimes(
+  { visits, firstDay, byDay, isTodayOver }: CountedTimes,
+  { enforcedUpTo, first, today }: EvidenceDays,
+): RuleDays {
+  let days = 0;
+  let kept = 0;
+  for (let day = Math.max(first, firstDay); day <= today; day += 1) {
+    if (enforcedUpTo(day) === enforcedUpTo(day - 1)) continue;
+    const isKept = (byDay.get(day - first) ?? 0) >= visits;
+    if (day === today && !isTodayOver && !isKept) continue;
+    days += 1;
+    if (isKept) kept += 1;
+  }
+  return { days, kept };
 }
 
 export type EvidenceCounts = {
@@ -67,13 +105,15 @@ export type EvidenceCounts = {
   readonly visits: number;
   readonly longest_gap: number | null;
   readonly cannot_be_enforced?: number;
+  readonly several_times?: { readonly sites: number; readonly days: number; readonly days_kept: number };
 };
 
 /** Adds up the counts of sites. Sites that cannot be enforced are counted apart; their visits count as visits. */
 export function sumEvidence() {
   const sums = { sites: 0, seen: 0, ruled: 0, within: 0, visits: 0, longestGap: 0, closed: 0 };
+  const times = { sites: 0, days: 0, days_kept: 0 };
   return {
-    add({ site, longestGap, keepsRule }: SiteEvidence): void {
+    add({ site, longestGap, keepsRule, ruleDays }: SiteEvidence): void {
       sums.visits += site.visits;
       if (site.isClosed) {
         sums.closed += 1;
@@ -84,6 +124,10 @@ export function sumEvidence() {
       if (keepsRule !== null) sums.ruled += 1;
       if (keepsRule === true) sums.within += 1;
       if (longestGap > sums.longestGap) sums.longestGap = longestGap;
+      if (ruleDays === undefined) return;
+      times.sites += 1;
+      times.days += ruleDays.days;
+      times.days_kept += ruleDays.kept;
     },
     /** `hasRules` is false where the organisation has no visit rules at all. */
     counts: ({ hasRules, hasClosures }: { hasRules: boolean; hasClosures: boolean }): EvidenceCounts => ({
@@ -93,6 +137,7 @@ export function sumEvidence() {
       within_rule: hasRules ? sums.within : null,
       visits: sums.visits,
       longest_gap: sums.sites === 0 ? null : sums.longestGap,
+      ...(hasRules && times.sites > 0 && { several_times: times }),
       ...(hasClosures && { cannot_be_enforced: sums.closed }),
     }),
   };
