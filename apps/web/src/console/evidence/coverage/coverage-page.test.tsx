@@ -244,6 +244,27 @@ test('a number of the evidence opens its sites, and the actions take the ticked 
   );
 });
 
+test('the days on which sites were seen several times a day open these sites', async () => {
+  const several_times = { sites: 2, days: 40, days_kept: 38 };
+  const { server } = openWeeks(['staff', 'fair'], {
+    ...EVIDENCE,
+    several_times,
+    areas: [{ ...EVIDENCE_AREA, several_times }],
+  });
+  const figure = within(await screen.findByRole('region', { name: 'Several times a day' }));
+  expect(figure.getByText('on 38 of 40 days, 2 sites')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Heaton and Byker: Several times a day 95/ })).toBeTruthy();
+  fireEvent.click(figure.getByRole('button', { name: /^Several times a day: 95/ }));
+  expect(await screen.findByRole('dialog', { name: 'To be seen several times a day' })).toBeTruthy();
+  expect(server.requestsTo('/staff/coverage/sites/').at(-1)?.body).toMatchObject({ which: 'several_times' });
+});
+
+test('without such sites there is neither a figure nor a column of several times a day', async () => {
+  openWeeks(['staff', 'fair']);
+  await screen.findByText('Longest gap', { selector: 'h2' });
+  expect(screen.queryByText('Several times a day')).toBeNull();
+});
+
 test('a cell of weekday and hour opens its sites', async () => {
   const { server } = openWeeks(['staff', 'fair']);
   fireEvent.click(await screen.findByRole('button', { name: 'Monday, 09:00: 4 visits' }));

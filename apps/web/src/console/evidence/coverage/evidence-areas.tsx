@@ -1,5 +1,5 @@
 import { FigureButton } from './figure-button.tsx';
-import { type Evidence, type EvidenceArea, type OpenSites, perSiteText } from './evidence.ts';
+import { type Evidence, type EvidenceArea, type OpenSites, perSiteText, percentText } from './evidence.ts';
 import type { EvidenceDays } from './period-choice.tsx';
 import { coverageTexts } from './texts.ts';
 import type { Column } from '#ui/table/column.ts';
@@ -36,7 +36,7 @@ export function EvidenceAreas({ evidence, days, onOpen }: EvidenceAreasProps) {
 }
 
 function areaColumns(
-  { withRule, index }: Evidence,
+  { withRule, index, severalTimes }: Evidence,
   days: EvidenceDays,
   onOpen: OpenSites,
 ): readonly Column<EvidenceArea>[] {
@@ -44,7 +44,7 @@ function areaColumns(
   const open = (
     area: EvidenceArea,
     title: string,
-    which: 'all' | 'seen' | 'unseen' | 'within_rule' | 'outside_rule',
+    which: 'all' | 'seen' | 'unseen' | 'within_rule' | 'outside_rule' | 'several_times',
   ) => onOpen({ title: coverageTexts.inArea(area.name, title), wanted: { days, areaId: area.id, which } });
   const countSeen = (area: EvidenceArea): readonly [number, number] =>
     hasRules ? [area.withinRule ?? 0, area.withRule ?? 0] : [area.seen, area.sites];
@@ -139,6 +139,19 @@ function areaColumns(
       ),
       sortBy: ({ longestGap: gap }) => gap ?? 0,
     },
+    ...(severalTimes === undefined
+      ? []
+      : [
+          {
+            id: 'times',
+            head: coverageTexts.severalTimes,
+            inCard: 'labelled' as const,
+            numeric: true as const,
+            cell: (area: EvidenceArea) => <TimesCell area={area} onOpen={open} />,
+            sortBy: ({ severalTimes: times }: EvidenceArea) =>
+              times === undefined || times.days === 0 ? 1 : times.daysKept / times.days,
+          },
+        ]),
     ...(index === null
       ? []
       : [
@@ -152,4 +165,24 @@ function areaColumns(
           },
         ]),
   ];
+}
+
+type TimesCellProps = {
+  area: EvidenceArea;
+  onOpen: (area: EvidenceArea, title: string, which: 'several_times') => void;
+};
+
+/** The share of days on which the sites of an area were seen as often as they are to be; empty without such a site. */
+function TimesCell({ area, onOpen }: TimesCellProps) {
+  const times = area.severalTimes;
+  if (times === undefined) return null;
+  const share = percentText(times.daysKept, times.days);
+  return (
+    <FigureButton
+      label={coverageTexts.inArea(area.name, `${coverageTexts.severalTimes} ${share}`)}
+      onOpen={() => onOpen(area, coverageTexts.timesSites, 'several_times')}
+    >
+      {share}
+    </FigureButton>
+  );
 }

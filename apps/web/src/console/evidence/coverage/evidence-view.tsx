@@ -80,6 +80,7 @@ function Figures({ evidence, days, isFair, onOpen }: FiguresProps) {
     longestGap,
     visitsADay,
     cannotBeEnforced = 0,
+    severalTimes: times,
   } = evidence;
   const hasRules = withRule !== null && withinRule !== null && withRule > 0;
   const [part, all] = hasRules ? [withinRule, withRule] : [seen, sites];
@@ -151,6 +152,22 @@ function Figures({ evidence, days, isFair, onOpen }: FiguresProps) {
           <p className="text-second text-ink-2">{coverageTexts.visitsADay(visitsADay, days)}</p>
         )}
       </Figure>
+      {times && (
+        <Figure title={coverageTexts.severalTimes}>
+          <FigureButton
+            label={`${coverageTexts.severalTimes}: ${percentText(times.daysKept, times.days)}`}
+            className={BIG}
+            onOpen={() =>
+              onOpen({ title: coverageTexts.timesSites, wanted: { days, which: 'several_times' } })
+            }
+          >
+            {percentText(times.daysKept, times.days)}
+          </FigureButton>
+          <p className="text-second text-ink-2">
+            {coverageTexts.timesDays(times.daysKept, times.days)}, {coverageTexts.timesOf(times.sites)}
+          </p>
+        </Figure>
+      )}
       {isFair && (
         <Figure title={coverageTexts.survey}>
           <SurveyFigure evidence={evidence} />

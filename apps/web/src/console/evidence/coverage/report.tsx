@@ -39,6 +39,7 @@ export function CoverageReport({ evidence, days }: { evidence: Evidence; days: E
         <h2>{coverageTexts.reportTitle}</h2>
         <p>{coverageTexts.reportSummary(periodText(evidence))}</p>
         <ReportFigures counts={evidence} />
+        <TimesLine times={evidence.severalTimes} />
         <Apart count={evidence.cannotBeEnforced} />
         <SurveyLine survey={evidence.survey} from={evidence.surveyFrom} />
         <h3>{coverageTexts.byArea}</h3>
@@ -53,6 +54,7 @@ export function CoverageReport({ evidence, days }: { evidence: Evidence; days: E
           <h2>{area.name}</h2>
           <p>{periodText(evidence)}</p>
           <ReportFigures counts={area} />
+          <TimesLine times={area.severalTimes} />
           <SurveyLine survey={area.survey} from={evidence.surveyFrom} />
           <SitesOfArea area={area} sites={all.filter(({ areaName }) => areaName === area.name)} now={now} />
           <p>{coverageTexts.reportNote}</p>
@@ -88,6 +90,11 @@ function ReportFigures({ counts }: { counts: Counts }) {
       </div>
     </dl>
   );
+}
+
+/** How often the sites that are to be seen several times a day were. */
+function TimesLine({ times }: { times: Evidence['severalTimes'] }) {
+  return times && <p>{coverageTexts.timesLine(times.sites, times.daysKept, times.days)}</p>;
 }
 
 /** Sites that cannot be enforced are in no other number. */

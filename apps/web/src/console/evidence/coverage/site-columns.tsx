@@ -14,6 +14,10 @@ export type FoundSite = StaffReply<typeof staffContract.listEvidenceSites>['site
 export const overdueText = ({ unseenDays, everyDays }: FoundSite): string | null =>
   everyDays === null || unseenDays < everyDays ? null : dueText(unseenDays - everyDays);
 
+/** '4 a day, kept on 5 of 6 days'; null for a site that is not to be seen several times a day. */
+export const timesText = ({ severalTimes: times }: FoundSite): string | null =>
+  times === undefined ? null : coverageTexts.timesADay(times.visitsPerDay, times.daysKept, times.days);
+
 export const lastVisitText = ({ lastVisitedAt: at }: FoundSite, now: Date): string =>
   at === null ? coverageTexts.never : momentText(new Date(at), now);
 
@@ -82,6 +86,8 @@ export function siteColumns(
 }
 
 function Due({ site }: { site: FoundSite }) {
+  const times = timesText(site);
+  if (times !== null) return <span className="text-small">{times}</span>;
   const text = overdueText(site);
   if (text === null) return null;
   return (

@@ -1,4 +1,4 @@
-import { type FoundSite, lastVisitText, overdueText } from './site-columns.tsx';
+import { type FoundSite, lastVisitText, overdueText, timesText } from './site-columns.tsx';
 import { coverageTexts } from './texts.ts';
 
 type SitesSheetProps = { title: string; period: string; sites: readonly FoundSite[]; now: Date };
@@ -37,7 +37,7 @@ export function SitesTable({ sites, now }: { sites: readonly FoundSite[]; now: D
             <td>{lastVisitText(site, now)}</td>
             <td>{site.visits}</td>
             <td>{coverageTexts.days(site.longestGap)}</td>
-            <td>{overdueText(site)}</td>
+            <td>{timesText(site) ?? overdueText(site)}</td>
           </tr>
         ))}
       </tbody>

@@ -79,6 +79,15 @@ export const coverageTexts = {
   insideRule: 'Seen within its rule',
   notVisited: (count: number) => `${countText(count)} ${count === 1 ? 'site' : 'sites'} not visited`,
   visitedSites: 'Visited sites',
+  severalTimes: 'Several times a day',
+  timesSites: 'To be seen several times a day',
+  timesDays: (kept: number, days: number) =>
+    `on ${countText(kept)} of ${countText(days)} ${days === 1 ? 'day' : 'days'}`,
+  timesOf: (sites: number) => `${countText(sites)} ${sites === 1 ? 'site' : 'sites'}`,
+  timesLine: (sites: number, kept: number, days: number) =>
+    `${countText(sites)} ${sites === 1 ? 'site is' : 'sites are'} to be seen several times a day: kept on ${countText(kept)} of ${countText(days)} enforced days.`,
+  timesADay: (visits: number, kept: number, days: number) =>
+    `${visits} a day, kept on ${countText(kept)} of ${countText(days)} days`,
   longestGap: 'Longest gap',
   longestGaps: 'Longest gaps',
   days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
