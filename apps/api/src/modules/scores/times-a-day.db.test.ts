@@ -82,21 +82,21 @@ test('a site that is to be seen several times a day says how often it was seen t
 });
 
 test('it counts as much as the best of the organisation when the minutes are over, and the most soon after', async () => {
-  await visit(at('10:00'));
-  // What is left of the window, eight hours, is for three visits and one more.
-  expect((await scored('11:00'))?.base_score).toBe(2);
-  expect((await scored('11:30'))?.base_score).toBe(4);
-  expect(await scored('11:59')).not.toHaveProperty('visit_due');
-  expect(await scored('12:00')).toMatchObject({
+  await visit(at('09:40'));
+  // What is left of the window, 500 minutes, is for three visits and two to spare.
+  expect((await scored('10:30'))?.base_score).toBe(2);
+  expect((await scored('10:55'))?.base_score).toBe(4);
+  expect(await scored('11:19')).not.toHaveProperty('visit_due');
+  expect(await scored('11:20')).toMatchObject({
     base_score: 6,
     visit_due: { every_days: 1, unseen_days: 1 },
     visits_today: { visits: 1, of: 4 },
   });
-  expect((await scored('12:10'))?.base_score).toBe(62);
+  expect((await scored('11:30'))?.base_score).toBe(62);
 });
 
 test('each day of the times without a visit makes it overdue by a day', async () => {
-  // Saturday, Sunday, and Monday until ten: 120 minutes are allowed.
+  // Saturday, Sunday, and Monday until ten: 100 minutes are allowed.
   const site = await scored('10:00');
   expect(site).toMatchObject({ visit_due: { every_days: 1, unseen_days: 3 } });
   await app.db
@@ -137,13 +137,13 @@ test('the times a day win over the days of the site, its area and the organisati
 });
 
 test('the reasons name the minutes, the times and the visits of today', async () => {
-  await visit(at('10:00'));
-  await scored('11:30');
+  await visit(at('09:40'));
+  await scored('10:55');
   expect(await why()).toEqual({
     kind: 'overdue-today',
     score: 2,
-    unseen_minutes: 90,
-    allowed_minutes: 120,
+    unseen_minutes: 75,
+    allowed_minutes: 100,
     from: '08:00',
     until: '18:00',
     visits: 1,
@@ -152,7 +152,7 @@ test('the reasons name the minutes, the times and the visits of today', async ()
     largest_base: 6,
   });
   app.clock.set(at('19:00'));
-  expect(await why()).toMatchObject({ score: 0, unseen_minutes: 480, is_open: false });
+  expect(await why()).toMatchObject({ score: 0, unseen_minutes: 500, is_open: false });
 });
 
 test('due sites are listed with the days beyond their times, and only while a visit counts', async () => {

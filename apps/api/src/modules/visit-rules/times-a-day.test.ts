@@ -48,16 +48,16 @@ describe('visits that count', () => {
 });
 
 describe('minutes allowed until the next visit', () => {
-  test('visits on time divide the window into equal parts, one more than there are visits', () => {
-    expect(allowedMinutes(fourTimes, undefined)).toBe(120);
-    expect(allowedMinutes(fourTimes, after([at('10:00')]))).toBe(120);
-    expect(allowedMinutes(fourTimes, after([at('10:00'), at('12:00')]))).toBe(120);
-    expect(allowedMinutes(fourTimes, after([at('10:00'), at('12:00'), at('14:00')]))).toBe(120);
+  test('visits on time divide the window into equal parts, two more than there are visits', () => {
+    expect(allowedMinutes(fourTimes, undefined)).toBe(100);
+    expect(allowedMinutes(fourTimes, after([at('09:40')]))).toBe(100);
+    expect(allowedMinutes(fourTimes, after([at('09:40'), at('11:20')]))).toBe(100);
+    expect(allowedMinutes(fourTimes, after([at('09:40'), at('11:20'), at('13:00')]))).toBe(100);
   });
 
   test('after a late visit the next ones are due earlier, after an early one later', () => {
-    expect(allowedMinutes(fourTimes, after([at('12:00')]))).toBe(90);
-    expect(allowedMinutes(fourTimes, after([at('08:00')]))).toBe(150);
+    expect(allowedMinutes(fourTimes, after([at('10:30')]))).toBe(90);
+    expect(allowedMinutes(fourTimes, after([at('08:00')]))).toBe(120);
   });
 
   test('they are never fewer than what two visits that count are apart', () => {
@@ -66,11 +66,11 @@ describe('minutes allowed until the next visit', () => {
 
   test('after the last visit of a day the first one of the next day comes next', () => {
     const four = [at('09:00'), at('11:00'), at('13:00'), at('15:00')];
-    expect(allowedMinutes(fourTimes, after(four))).toBe(3 * 60 + 120);
+    expect(allowedMinutes(fourTimes, after(four))).toBe(3 * 60 + 100);
   });
 
   test('minutes are whole', () => {
-    expect(allowedMinutes({ ...fourTimes, visits: 6 }, undefined)).toBe(85);
+    expect(allowedMinutes({ ...fourTimes, visits: 5 }, undefined)).toBe(85);
   });
 });
 

@@ -36,19 +36,22 @@ export function countVisit(
 export const countedOn = (day: number, last: CountedVisit | undefined): number =>
   last?.day === day ? last.ofDay : 0;
 
+/** So many visits late, a day is still kept. With fewer it is not: docs/fairness.md has the simulation. */
+const SPARE_VISITS = 2;
+
 /**
  * F: the whole minutes of the window that are allowed until the next visit. What is left of the window after the last visit is
- * divided by the visits that are missing and one more, so that the last one is not due when the window closes, and a late visit
- * makes the next ones due earlier. After the last visit of a day the first one of the next day comes next. Never less than
- * what two visits that count are apart.
+ * divided by the visits that are missing and the spare ones, so that the last one is not due only when the window closes, and a
+ * late visit makes the next ones due earlier. After the last visit of a day the first one of the next day comes next. Never
+ * less than what two visits that count are apart.
  */
 export function allowedMinutes(rule: TimesADay, last: CountedVisit | undefined): number {
   const { visits, from, until } = rule;
-  const first = (until - from) / (visits + 1);
+  const first = (until - from) / (visits + SPARE_VISITS);
   if (last === undefined) return Math.floor(first);
   const left = until - last.minute;
   if (last.ofDay >= visits) return Math.floor(left + first);
-  return Math.floor(Math.max(minutesForVisit(rule) / 2, left / (visits - last.ofDay + 1)));
+  return Math.floor(Math.max(minutesForVisit(rule) / 2, left / (visits - last.ofDay + SPARE_VISITS)));
 }
 
 /**
