@@ -4,17 +4,20 @@ import { runTable } from './fair/run-table.ts';
 import { simulate } from './fair/simulate.ts';
 import { holdsIn, limitTable, policyTable } from './fair/tables.ts';
 import type { VisitLine } from './fair/visit-line.ts';
-import { readWorld } from './fair/world.ts';
+import { type World, readWorld } from './fair/world.ts';
 import { LIMITS } from './fair/limits.ts';
+import { type TimesRun, isTimesHeld, timesRuns, timesTable } from './fair/times-table.ts';
 
 /**
  * `node bench/fair-scores.ts --world=FILE --policy=base|rule|learn|learn+rule|counts --seed=N` simulates a team in a city
  * and prints one JSON line for each visit; a summary goes to standard error. `--table` runs all policies with several seeds
- * and prints the tables of docs/fairness.md; it fails when a limit is missed. docs/fairness.md describes a world.
+ * and prints the tables of docs/fairness.md; it fails when a limit is missed. `--times` does so for sites that are to be seen
+ * several times a day. docs/fairness.md describes a world.
  */
 const request = readRequest(process.argv.slice(2));
 if (!request.ok) refuse(request.failure);
 else if (request.value.kind === 'visits') printVisits(request.value);
+else if (request.value.kind === 'times') printTimes(request.value);
 else await printTables(request.value);
 
 function printVisits({ world: file, policy, seed }: Extract<Request, { kind: 'visits' }>): void {
@@ -41,14 +44,38 @@ async function printTables({
   worlds: files,
   seeds,
   jobs,
-}: Extract<Request, { kind: 'table' }>): Promise<void> {
-  const worlds = files.map((file) => ({ file, read: readWorld(file) }));
-  const good = worlds.flatMap(({ file, read }) => (read.ok ? [{ file, world: read.value }] : []));
-  for (const { read } of worlds) if (!read.ok) refuse(read.failure);
-  if (good.length < worlds.length) return;
+}: Extract<Request, { seeds: number }>): Promise<void> {
+  const good = readWorlds(files);
+  if (good === null) return;
   const runs = await runTable(good, { seeds, jobs });
   console.log(`${policyTable(runs)}\n\n${limitTable(runs)}`);
   if (!LIMITS.every((limit) => holdsIn(limit, runs))) process.exitCode = 1;
+}
+
+function printTimes({ worlds: files, seeds }: Extract<Request, { seeds: number }>): void {
+  const worlds = readWorlds(files);
+  if (worlds === null) return;
+  const runs: TimesRun[] = [];
+  for (const run of timesRuns(
+    worlds.map(({ world }) => world),
+    seeds,
+  )) {
+    // Progress, because a table takes many minutes.
+    console.error(`${run.world} seed ${run.seed}: kept ${run.kept.toFixed(4)}`);
+    runs.push(run);
+  }
+  console.log(timesTable(runs));
+  if (!isTimesHeld(runs)) process.exitCode = 1;
+}
+
+/** Null, after a message for each, if one of the files is no world. */
+function readWorlds(
+  files: readonly string[],
+): readonly { readonly file: string; readonly world: World }[] | null {
+  const worlds = files.map((file) => ({ file, read: readWorld(file) }));
+  for (const { read } of worlds) if (!read.ok) refuse(read.failure);
+  const good = worlds.flatMap(({ file, read }) => (read.ok ? [{ file, world: read.value }] : []));
+  return good.length < worlds.length ? null : good;
 }
 
 function refuse(message: string): void {

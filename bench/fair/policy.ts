@@ -1,8 +1,16 @@
 import { countedVisits } from '#api/modules/learning/effort.ts';
-import { enforcedDays, totalDays } from '#api/modules/visit-rules/enforced-days.ts';
+import { enforcedDays, enforcedUpTo, totalDays } from '#api/modules/visit-rules/enforced-days.ts';
 import type { Found } from '#api/modules/learning/found.ts';
 import { learnedScores } from '#api/modules/learning/learned-scores.ts';
 import { type SiteSums, addAnswers, sumsInWeek } from '#api/modules/learning/site-sums.ts';
+import {
+  type CountedVisit,
+  type LocalMinute,
+  type TimesADay,
+  allowedMinutes,
+  isInWindow,
+  windowMinutes,
+} from '#api/modules/visit-rules/times-a-day.ts';
 import { overdueScore } from '#api/modules/visit-rules/visit-rule.ts';
 import { baseScoreLines } from '#api/modules/scores/base-score.ts';
 import { fromHundredths, toHundredths } from '#api/modules/scores/hundredths.ts';
@@ -26,8 +34,8 @@ export type PastVisit = {
   readonly found: Found | undefined;
 };
 
-/** The last visit of a site. */
-export type Seen = { readonly day: number; readonly at: Date };
+/** The last visit of a site, and the last one that counts for a rule of several times a day. */
+export type Seen = { readonly day: number; readonly at: Date; readonly counted?: CountedVisit | undefined };
 
 export type Scores = {
   /** The points of all sites in a cell, at a minute of a day. */
@@ -50,6 +58,7 @@ export function createScores(world: KnownWorld, policy: Policy): Scores {
     isPatrolled(world, index + 1) ? dayTypeOf(index + 1) : NOT_PATROLLED,
   );
   const totals = totalDays(FIRST_DAY, days);
+  const patrolledUpTo = enforcedUpTo(totals, isPatrolledDay);
   const answers = createAnswers(recoveryMinutes);
 
   return {
@@ -61,9 +70,13 @@ export function createScores(world: KnownWorld, policy: Policy): Scores {
         const lines = baseScoreLines(base, recoveredShare(last?.at, timeAt(day, minute), recoveryMinutes));
         const value = lines.base + lines.recovery;
         if (!hasRule) return fromHundredths(value);
+        const timesADay = sites[site]?.timesADay;
         const span = { seen: last?.day ?? FIRST_DAY, today: day };
-        const daysUnseen = enforcedDays(totals, span, (dayType) => dayType !== NOT_PATROLLED);
-        const overdue = overdueScore({ daysUnseen, everyDays, value: fromHundredths(value), largestBase });
+        const unseen =
+          timesADay === undefined
+            ? { daysUnseen: enforcedDays(totals, span, isPatrolledDay), everyDays }
+            : unseenToday(timesADay, last?.counted, { now: { day, minute }, patrolledUpTo });
+        const overdue = overdueScore({ ...unseen, value: fromHundredths(value), largestBase });
         return fromHundredths(value + toHundredths(overdue));
       });
     },
@@ -85,7 +98,19 @@ export function createScores(world: KnownWorld, policy: Policy): Scores {
 }
 
 const FIRST_DAY = 1;
+/** The rule of a site that is to be seen several times a day, as `overdueLine` of the service counts it. */
+const unseenToday = (
+  rule: TimesADay,
+  last: CountedVisit | undefined,
+  { now, patrolledUpTo }: { readonly now: LocalMinute; readonly patrolledUpTo: (day: number) => number },
+) => ({
+  daysUnseen: isInWindow(rule, now) ? windowMinutes(rule, { seen: last ?? START, now }, patrolledUpTo) : 0,
+  everyDays: allowedMinutes(rule, last),
+});
+
+const START: LocalMinute = { day: FIRST_DAY, minute: 0 };
 const NOT_PATROLLED = 'not patrolled';
+const isPatrolledDay = (dayType: string): boolean => dayType !== NOT_PATROLLED;
 
 /** The answers of the nights so far, as the service adds them. */
 function createAnswers(recoveryMinutes: number) {

@@ -17,6 +17,13 @@ test('a table has several worlds, three seeds and one job unless told otherwise'
   });
 });
 
+test('a table of several visits a day has the same choices', () => {
+  expect(readRequest(['--times', '--world=a.json', '--seeds=2'])).toEqual({
+    ok: true,
+    value: { kind: 'times', worlds: ['a.json'], seeds: 2, jobs: 1 },
+  });
+});
+
 test.each([
   [[], 'A run needs one --world=FILE.'],
   [['--world=a', '--world=b', '--policy=base', '--seed=1'], 'A run needs one --world=FILE.'],

@@ -6,20 +6,22 @@ import { POLICIES, type Policy } from './policy.ts';
 export type Request =
   | { readonly kind: 'visits'; readonly world: string; readonly policy: Policy; readonly seed: number }
   | {
-      readonly kind: 'table';
+      readonly kind: 'table' | 'times';
       readonly worlds: readonly string[];
       readonly seeds: number;
       readonly jobs: number;
     };
 
 const USAGE = `node bench/fair-scores.ts --world=FILE --policy=${POLICIES.join('|')} --seed=N
-node bench/fair-scores.ts --table --world=FILE [--world=FILE …] [--seeds=3] [--jobs=1]`;
+node bench/fair-scores.ts --table --world=FILE [--world=FILE …] [--seeds=3] [--jobs=1]
+node bench/fair-scores.ts --times --world=FILE [--world=FILE …] [--seeds=3]`;
 
 const OPTIONS = {
   world: { type: 'string', multiple: true },
   policy: { type: 'string' },
   seed: { type: 'string' },
   table: { type: 'boolean' },
+  times: { type: 'boolean' },
   seeds: { type: 'string' },
   jobs: { type: 'string' },
 } as const;
@@ -28,7 +30,7 @@ const OPTIONS = {
 export function readRequest(args: readonly string[]): Result<Request, string> {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    return ok(values.table === true ? tableOf(values) : runOf(values));
+    return ok(values.table === true || values.times === true ? tableOf(values) : runOf(values));
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
@@ -45,12 +47,12 @@ function runOf({ world = [], policy, seed, seeds, jobs }: Values): Request {
   return { kind: 'visits', world: file, policy: known, seed: wholeNumber('seed', seed, 0) };
 }
 
-function tableOf({ world = [], policy, seed, seeds = '3', jobs = '1' }: Values): Request {
+function tableOf({ world = [], policy, seed, seeds = '3', jobs = '1', times = false }: Values): Request {
   if (world.length === 0) throw new Error('A table needs at least one --world=FILE.');
   if (policy !== undefined || seed !== undefined)
     throw new Error('A table has all policies and the seeds from 1.');
   return {
-    kind: 'table',
+    kind: times ? 'times' : 'table',
     worlds: world,
     seeds: wholeNumber('seeds', seeds, 1),
     jobs: wholeNumber('jobs', jobs, 1),

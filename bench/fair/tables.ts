@@ -47,7 +47,7 @@ export const holdsIn = (limit: Limit, worlds: readonly WorldRuns[]): boolean =>
 
 const numberText = (value: number): string => value.toFixed(value < 0.1 ? 4 : 2);
 
-function markdown(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdown(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(heading), line(heading.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -22,6 +22,8 @@ const worldSchema = v.object({
   recoveryMinutes: wholeFrom1,
   visitMinutes: amount,
   everyDays: wholeFrom1,
+  /** Wardens plan rounds of this length, one after the other; absent: up to the end of a period. */
+  roundMinutes: v.exactOptional(wholeFrom1),
   weekdays: filled(v.pipe(wholeFrom1, v.maxValue(7))),
   cells: filled(
     v.object({
@@ -32,7 +34,17 @@ const worldSchema = v.object({
     }),
   ),
   areas: filled(v.string()),
-  sites: filled(v.object({ id: v.string(), area: v.string(), ...position, base: byCell, rate: byCell })),
+  sites: filled(
+    v.object({
+      id: v.string(),
+      area: v.string(),
+      ...position,
+      base: byCell,
+      rate: byCell,
+      /** Its rule, if it is to be seen several times a day. */
+      timesADay: v.exactOptional(v.object({ visits: wholeFrom1, from: time, until: time })),
+    }),
+  ),
   changes: v.optional(v.array(v.object({ site: v.string(), day: wholeFrom1, factor: amount })), []),
   wardens: filled(
     v.object({
