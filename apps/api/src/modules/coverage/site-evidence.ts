@@ -40,7 +40,7 @@ export type SiteEvidence = {
   readonly keepsRule: boolean | null;
 };
 
-export type RuleDays = { readonly days: number; readonly kept: number };
+type RuleDays = { readonly days: number; readonly kept: number };
 
 export type EvidenceDays = {
   /** The days on which the site is enforced, up to and including a day. */

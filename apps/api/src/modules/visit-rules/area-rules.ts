@@ -31,7 +31,7 @@ export type AreaRules = {
   readonly timesADay?: { readonly minute: number; readonly bySite: ReadonlyMap<number, RuledTimesSite> };
 };
 
-export type UnseenDays = {
+type UnseenDays = {
   readonly kind: 'days';
   /** Enforced days since the last visit, without those on which the site was closed. From `everyDays` on the site is due. */
   readonly unseenDays: number;
