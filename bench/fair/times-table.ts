@@ -6,6 +6,8 @@ import { withTimesADay } from './times-world.ts';
 import type { World } from './world.ts';
 
 const TIMES_A_DAY = [2, 4] as const;
+/** A round of 45 minutes has few stops. */
+const ITERATIONS = 150;
 /** Of the days on which the staff suffices. */
 const LEAST_KEPT = 0.95;
 
@@ -24,7 +26,7 @@ export type TimesRun = {
 export function* timesRuns(
   worlds: readonly World[],
   seeds: number,
-  iterations?: number,
+  iterations = ITERATIONS,
 ): Generator<TimesRun> {
   for (const city of worlds)
     for (const visits of TIMES_A_DAY) {
