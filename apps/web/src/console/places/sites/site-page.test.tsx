@@ -155,7 +155,7 @@ test('several times a day takes the place of a number of days, and back', async 
   fireEvent.change(howOften, { target: { value: 'times' } });
   expect(screen.queryByLabelText('See it at least every … days')).toBeNull();
   type('Visits a day', '3');
-  type('Between', '07:30');
+  type('Visits from', '07:30');
   const saved = async () => {
     server.requests.length = 0;
     fireEvent.click(save());
