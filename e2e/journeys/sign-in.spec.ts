@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { signInContract } from '@patrolplan/contract/sign-in';
+import { aLatch } from '#e2e/harness/backend/answers.ts';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings, runsAxe } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
@@ -86,7 +87,15 @@ journeyTest(
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       expect(await profileStatus(origin, token)).toBe(200);
       await page.unroute('**/api/**');
+      // The configuration arrives after the code that reports ended sessions.
+      const config = aLatch();
+      await page.route('**/config.json', async (route) => {
+        await config.released;
+        await route.continue();
+      });
       await page.reload();
+      await page.locator('[data-strip-place]').waitFor({ state: 'attached' });
+      config.release();
       await expect.poll(() => profileStatus(origin, token)).toBe(401);
     });
     await other.context().close();

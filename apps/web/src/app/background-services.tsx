@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Notices } from './notices/notices.tsx';
 import { rememberFirstView } from './remember-first-view.ts';
+import { configReady } from '#config/config-ready.ts';
 import { now } from '#platform/clock.ts';
 import { online } from '#platform/connection.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
@@ -23,7 +24,8 @@ export function startBackgroundServices(entryPath: string): void {
   openField();
   rememberFirstView();
   online.subscribe(sendEndedSessions);
-  sendEndedSessions();
+  // On the first screen of the page the configuration may arrive after this code.
+  void configReady().then(sendEndedSessions);
   const place = document.createElement('div');
   place.className = 'sticky bottom-0 z-4';
   place.dataset['stripPlace'] = '';
