@@ -63,7 +63,7 @@ journeyTest(
   },
 );
 
-/** A round that runs, one that waits, and jobs on Today. */
+/** A round that runs, one that waits, and jobs on Today, one of them declined. */
 async function giveWork(request: APIRequestContext, service: RealService): Promise<void> {
   const { origin } = service;
   const warden = await newWarden(service, request, 'Ada', 'City Centre');
@@ -99,7 +99,9 @@ async function giveWork(request: APIRequestContext, service: RealService): Promi
     by: at(60),
     user_id,
   });
-  await post(staffTeamContract.sendJobs.path, { jobs: [job(null), job(warden.userId)] });
+  const declined = job(warden.userId);
+  await post(staffTeamContract.sendJobs.path, { jobs: [job(null), job(warden.userId), declined] });
+  await warden.send('job_declined', { job_id: declined.id, assignment: 1, reason: 'other' });
 }
 
 /** Shows an alarm on Today and in the navigation. Returns a function that ends it. */

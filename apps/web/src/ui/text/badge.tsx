@@ -11,16 +11,24 @@ const TONES: Record<BadgeTone, string> = {
   plain: 'border-line bg-sunken text-ink',
 };
 
-type BadgeProps = { tone: BadgeTone; icon?: LucideIcon; filled?: boolean; children: string };
+type BadgeProps = {
+  tone: BadgeTone;
+  icon?: LucideIcon;
+  filled?: boolean;
+  /** For a state with its reason: 'declined: no time'. */
+  mayWrap?: boolean;
+  children: string;
+};
 
 /**
  * A word in a pill: a state, an amount or a name. A state also has a glyph, so that it never depends on colour alone.
- * Only a name may wrap.
+ * A name may wrap.
  */
-export function Badge({ tone, icon: Icon, filled = false, children }: BadgeProps) {
+export function Badge({ tone, icon: Icon, filled = false, mayWrap = false, children }: BadgeProps) {
+  const wrap = tone === 'plain' ? 'wrap-anywhere' : mayWrap ? '' : 'whitespace-nowrap';
   return (
     <span
-      className={`inline-flex min-h-6.5 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong tabular-nums ${tone === 'plain' ? 'wrap-anywhere' : 'whitespace-nowrap'} ${TONES[tone]}`}
+      className={`inline-flex min-h-6.5 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong tabular-nums ${wrap} ${TONES[tone]}`}
     >
       {Icon && (
         <Icon

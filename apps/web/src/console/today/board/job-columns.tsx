@@ -81,7 +81,7 @@ const For = ({ job }: { job: BoardJob }) => (
 function JobState({ job }: { job: BoardJob }) {
   const { text, tone, icon } = jobWords(job);
   return (
-    <Badge tone={tone} {...(icon && { icon })}>
+    <Badge tone={tone} mayWrap {...(icon && { icon })}>
       {text}
     </Badge>
   );

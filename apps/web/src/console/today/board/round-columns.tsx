@@ -127,7 +127,7 @@ export function RoundState({ round }: { round: BoardRound }) {
   const { text, tone, icon } = roundWords(round);
   return (
     <>
-      <Badge tone={tone} {...(icon && { icon })}>
+      <Badge tone={tone} mayWrap {...(icon && { icon })}>
         {text}
       </Badge>
       {round.state === 'seen' && <span className="block text-small text-ink-2">{teamTexts.notAnswered}</span>}
