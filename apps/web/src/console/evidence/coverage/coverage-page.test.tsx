@@ -210,16 +210,20 @@ const SITE = {
   every_days: 7,
 };
 
-function openWeeks(features: readonly string[], evidence: object = EVIDENCE) {
+const SITES = [SITE, { ...SITE, site_id: 8, site_name: 'Shields Road', unseen_days: 1 }];
+
+function openWeeks(
+  features: readonly string[],
+  evidence: object = EVIDENCE,
+  sites: readonly object[] = SITES,
+) {
   adoptRuntimeConfig({ features });
   return renderScreen(<CoveragePage />, '/staff/coverage?days=28', {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
     '/staff/coverage/notes/': { body: { names_wardens: false, visits: [], count: 0, next: null } },
     '/staff/coverage/evidence/': { body: evidence },
     '/staff/coverage/index/': { body: { areas: 0, errors: [{ line: 3, message: "Unknown area 'X'." }] } },
-    '/staff/coverage/sites/': {
-      body: { count: 2, sites: [SITE, { ...SITE, site_id: 8, site_name: 'Shields Road', unseen_days: 1 }] },
-    },
+    '/staff/coverage/sites/': { body: { count: sites.length, sites } },
   });
 }
 
@@ -257,6 +261,24 @@ test('the days on which sites were seen several times a day open these sites', a
   fireEvent.click(figure.getByRole('button', { name: /^Several times a day: 95/ }));
   expect(await screen.findByRole('dialog', { name: 'To be seen several times a day' })).toBeTruthy();
   expect(server.requestsTo('/staff/coverage/sites/').at(-1)?.body).toMatchObject({ which: 'several_times' });
+});
+
+test('sites without an enforced day have no share of several times a day: figure, area, site and report say so', async () => {
+  const several_times = { sites: 2, days: 0, days_kept: 0 };
+  const site = { ...SITE, several_times: { visits_per_day: 4, days: 0, days_kept: 0 } };
+  openWeeks(['staff', 'fair'], { ...EVIDENCE, several_times, areas: [{ ...EVIDENCE_AREA, several_times }] }, [
+    site,
+  ]);
+  const figure = await screen.findByRole('region', { name: 'Several times a day' });
+  expect(figure.textContent).toBe('Several times a dayno day2 sites');
+  expect(
+    screen.getByRole('button', { name: 'Heaton and Byker: Several times a day no day' }).textContent,
+  ).toBe('no day');
+  const line = '2 sites are to be seen several times a day: no day to count.';
+  expect(screen.getAllByText(line, { selector: '.report-page p' })).toHaveLength(2);
+  fireEvent.click(within(figure).getByRole('button', { name: 'Several times a day: no day' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'To be seen several times a day' }));
+  expect(await dialog.findAllByText('4 a day, no day to count')).not.toHaveLength(0);
 });
 
 test('without such sites there is neither a figure nor a column of several times a day', async () => {

@@ -1,5 +1,12 @@
 import { FigureButton } from './figure-button.tsx';
-import { type Evidence, type EvidenceArea, type OpenSites, perSiteText, percentText } from './evidence.ts';
+import {
+  type Evidence,
+  type EvidenceArea,
+  type OpenSites,
+  perSiteText,
+  timesShareOrder,
+  timesShareText,
+} from './evidence.ts';
 import type { EvidenceDays } from './period-choice.tsx';
 import { coverageTexts } from './texts.ts';
 import type { Column } from '#ui/table/column.ts';
@@ -148,8 +155,7 @@ function areaColumns(
             inCard: 'labelled' as const,
             numeric: true as const,
             cell: (area: EvidenceArea) => <TimesCell area={area} onOpen={open} />,
-            sortBy: ({ severalTimes: times }: EvidenceArea) =>
-              times === undefined || times.days === 0 ? 1 : times.daysKept / times.days,
+            sortBy: (area: EvidenceArea) => timesShareOrder(area.severalTimes),
           },
         ]),
     ...(index === null
@@ -176,7 +182,7 @@ type TimesCellProps = {
 function TimesCell({ area, onOpen }: TimesCellProps) {
   const times = area.severalTimes;
   if (times === undefined) return null;
-  const share = percentText(times.daysKept, times.days);
+  const share = timesShareText(times);
   return (
     <FigureButton
       label={coverageTexts.inArea(area.name, `${coverageTexts.severalTimes} ${share}`)}

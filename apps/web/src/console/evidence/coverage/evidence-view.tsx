@@ -10,6 +10,7 @@ import {
   percentInterval,
   percentText,
   periodText,
+  timesShareText,
 } from './evidence.ts';
 import { HeatTable } from './heat-table.tsx';
 import { IndexCard } from './index-card.tsx';
@@ -155,16 +156,17 @@ function Figures({ evidence, days, isFair, onOpen }: FiguresProps) {
       {times && (
         <Figure title={coverageTexts.severalTimes}>
           <FigureButton
-            label={`${coverageTexts.severalTimes}: ${percentText(times.daysKept, times.days)}`}
+            label={`${coverageTexts.severalTimes}: ${timesShareText(times)}`}
             className={BIG}
             onOpen={() =>
               onOpen({ title: coverageTexts.timesSites, wanted: { days, which: 'several_times' } })
             }
           >
-            {percentText(times.daysKept, times.days)}
+            {timesShareText(times)}
           </FigureButton>
           <p className="text-second text-ink-2">
-            {coverageTexts.timesDays(times.daysKept, times.days)}, {coverageTexts.timesOf(times.sites)}
+            {times.days > 0 && `${coverageTexts.timesDays(times.daysKept, times.days)}, `}
+            {coverageTexts.timesOf(times.sites)}
           </p>
         </Figure>
       )}

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { heatByHour, heatStep, indexGroups, percentText, periodText, perSiteText } from './evidence.ts';
+import {
+  heatByHour,
+  heatStep,
+  indexGroups,
+  percentText,
+  periodText,
+  perSiteText,
+  timesShareOrder,
+  timesShareText,
+} from './evidence.ts';
 
 test('a cell has one of five equal steps from the smallest to the largest', () => {
   const range = { min: 3, max: 13 };
@@ -48,6 +57,14 @@ test('visits per site are grouped by three ranges of the index', () => {
   ]);
   expect(indexGroups([area(4, 8, 2)])).toEqual([{ label: '4', perSite: 4 }]);
   expect(indexGroups([area(null, 8, 2)])).toEqual([]);
+});
+
+test('sites without an enforced day have no share of days, and come after all others', () => {
+  const share = (days: number, daysKept: number) => ({ sites: 1, days, daysKept });
+  expect(timesShareText(share(40, 38))).toBe('95\u00a0%');
+  expect(timesShareText(share(0, 0))).toBe('no day');
+  expect([share(0, 0), undefined].map(timesShareOrder)).toEqual([2, 2]);
+  expect(timesShareOrder(share(4, 4))).toBe(1);
 });
 
 test('numbers and days are written as on the report', () => {

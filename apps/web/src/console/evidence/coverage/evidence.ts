@@ -1,4 +1,5 @@
 import type { staffContract } from '@patrolplan/contract/staff';
+import { coverageTexts } from './texts.ts';
 import type { StaffInput, StaffReply } from '#console/shared/staff-call.ts';
 
 export type Evidence = StaffReply<typeof staffContract.readEvidence>;
@@ -12,6 +13,16 @@ export type OpenSites = (opened: OpenedSites) => void;
 /** '93 %'; 0 when there is nothing to count. */
 export const percentText = (part: number, all: number): string =>
   `${all === 0 ? 0 : Math.round((100 * part) / all)}\u00a0%`;
+
+type Times = NonNullable<Evidence['severalTimes']>;
+
+/** The share of the days on which sites were seen as often as they are to be: '95 %', or 'no day'. */
+export const timesShareText = ({ days, daysKept }: Times): string =>
+  days === 0 ? coverageTexts.noDay : percentText(daysKept, days);
+
+/** Without a share an area comes after all others. */
+export const timesShareOrder = (times: Times | undefined): number =>
+  times === undefined || times.days === 0 ? 2 : times.daysKept / times.days;
 
 /** Visits per site, with one decimal. */
 export const perSiteText = ({ visits, sites }: { readonly visits: number; readonly sites: number }): string =>

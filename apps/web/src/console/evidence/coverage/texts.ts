@@ -1,5 +1,10 @@
 import { countText } from '#ui/text/number-text.ts';
 
+const keptText = (kept: number, days: number, day: string): string =>
+  days === 0
+    ? 'no day to count'
+    : `kept on ${countText(kept)} of ${countText(days)} ${day}${days === 1 ? '' : 's'}`;
+
 export const coverageTexts = {
   failed: 'The coverage could not be loaded.',
   requests: {
@@ -81,13 +86,14 @@ export const coverageTexts = {
   visitedSites: 'Visited sites',
   severalTimes: 'Several times a day',
   timesSites: 'To be seen several times a day',
+  noDay: 'no day',
   timesDays: (kept: number, days: number) =>
     `on ${countText(kept)} of ${countText(days)} ${days === 1 ? 'day' : 'days'}`,
   timesOf: (sites: number) => `${countText(sites)} ${sites === 1 ? 'site' : 'sites'}`,
   timesLine: (sites: number, kept: number, days: number) =>
-    `${countText(sites)} ${sites === 1 ? 'site is' : 'sites are'} to be seen several times a day: kept on ${countText(kept)} of ${countText(days)} enforced days.`,
+    `${countText(sites)} ${sites === 1 ? 'site is' : 'sites are'} to be seen several times a day: ${keptText(kept, days, 'enforced day')}.`,
   timesADay: (visits: number, kept: number, days: number) =>
-    `${visits} a day, kept on ${countText(kept)} of ${countText(days)} days`,
+    `${visits} a day, ${keptText(kept, days, 'day')}`,
   longestGap: 'Longest gap',
   longestGaps: 'Longest gaps',
   days: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
