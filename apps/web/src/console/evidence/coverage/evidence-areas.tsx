@@ -35,7 +35,7 @@ export function EvidenceAreas({ evidence, days, onOpen }: EvidenceAreasProps) {
         columns={areaColumns(evidence, days, onOpen)}
         groups={[{ id: 'all', rows: evidence.areas }]}
         rowKey={({ id }) => id}
-        tableFromRem={34}
+        tableFromRem={evidence.severalTimes ? 46 : 34}
         isTight
       />
     </Section>

@@ -42,7 +42,9 @@ export function EvidenceView({ days }: { days: EvidenceDays }) {
           <Figures evidence={evidence} days={days} isFair={isFair} onOpen={setOpened} />
           {/* Beside each other where both fit at the actual text size. */}
           <div className="mt-4 flex flex-wrap items-start gap-4">
-            <div className="min-w-0 flex-[999_1_min(36rem,100%)]">
+            <div
+              className={`min-w-0 ${evidence.severalTimes ? 'flex-[999_1_min(48rem,100%)]' : 'flex-[999_1_min(36rem,100%)]'}`}
+            >
               <EvidenceAreas evidence={evidence} days={days} onOpen={setOpened} />
             </div>
             {isFair && (
@@ -87,7 +89,7 @@ function Figures({ evidence, days, isFair, onOpen }: FiguresProps) {
   const [part, all] = hasRules ? [withinRule, withRule] : [seen, sites];
   const not = all - part;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
       <Figure title={hasRules ? coverageTexts.withinRule : coverageTexts.seenOnce}>
         <FigureButton
           label={coverageTexts.ofSites(part, all)}
