@@ -78,7 +78,6 @@ export function SiteFields(props: FieldsProps) {
       <Card title={siteFormTexts.visits}>
         <div className={COLUMNS}>
           <ColumnField column="visit_minutes" mode="numeric" hint={siteFormTexts.minutesHint} {...props} />
-          {hasRules && <VisitRuleFields {...props} />}
           {hasReturns && (
             <ColumnField
               column="limited_waiting_minutes"
@@ -87,6 +86,7 @@ export function SiteFields(props: FieldsProps) {
               {...props}
             />
           )}
+          {hasRules && <VisitRuleFields {...props} />}
           {hasCalendars && <ColumnField column="tags" hint={siteFormTexts.tagsHint} {...props} />}
         </div>
         <p className="mt-4 mb-3 text-second text-ink-2">{siteFormTexts.hoursHint}</p>
