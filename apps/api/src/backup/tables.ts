@@ -62,6 +62,8 @@ export const BACKED_UP_TABLES = [
   'site_answers',
   'survey_waiting',
   'survey_batches',
+  'counted_months',
+  'month_sums',
   'found_sums',
   'survey_sums',
   'learned_scores',

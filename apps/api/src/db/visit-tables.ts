@@ -30,6 +30,33 @@ export type VisitTables = {
     stops: number;
     clear: number;
   };
+  /** The months of which there are sums. */
+  counted_months: {
+    /** A date: its first day. */
+    month: string;
+    counted_until: Date;
+    visits_digest: string;
+  };
+  /** Sums of months by area. A sum is the total of its rows. */
+  month_sums: {
+    id: GeneratedAlways<number>;
+    month: string;
+    area_id: number | null;
+    part: 'visits' | 'requests' | 'closures';
+    sites: Generated<number>;
+    with_rule: Generated<number>;
+    within_rule: Generated<number>;
+    visits: Generated<number>;
+    times_days: Generated<number>;
+    times_kept: Generated<number>;
+    requests: Generated<number>;
+    visited: Generated<number>;
+    other_answer: Generated<number>;
+    answering_visits: Generated<number>;
+    reason: Generated<ClosureReason | null>;
+    closures: Generated<number>;
+    minutes: Generated<number[]>;
+  };
   /** Empty: nothing writes them. A backup has every table. */
   found_sums: {
     site_id: number;

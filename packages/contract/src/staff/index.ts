@@ -21,6 +21,7 @@ import { visitRulesCalls } from './visit-rules.ts';
 import { changesCalls } from './changes.ts';
 import { peopleCalls } from './people.ts';
 import { webhooksCalls } from './webhooks.ts';
+import { yearCalls } from './year.ts';
 
 /** The calls of the staff console. Only its screens load them. */
 export const staffContract = {
@@ -40,6 +41,7 @@ export const staffContract = {
   ...shiftsCalls,
   ...coverageCalls,
   ...evidenceCalls,
+  ...yearCalls,
   ...closuresCalls,
   ...requestsCalls,
   ...requestFilesCalls,

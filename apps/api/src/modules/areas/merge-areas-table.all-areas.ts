@@ -66,6 +66,11 @@ export async function moveSurveys(tx: Database, areaId: number, intoId: number):
   await tx.updateTable('survey_batches').set({ area_id: intoId }).where('area_id', '=', areaId).execute();
 }
 
+/** What was counted in past months counts for the other area. */
+export async function moveMonthSums(tx: Database, areaId: number, intoId: number): Promise<void> {
+  await tx.updateTable('month_sums').set({ area_id: intoId }).where('area_id', '=', areaId).execute();
+}
+
 /** Their version is raised, so that a form that shows the old areas is refused. */
 export async function movePeople(tx: Database, areaId: number, intoId: number): Promise<void> {
   await sql`

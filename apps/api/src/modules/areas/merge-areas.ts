@@ -12,6 +12,7 @@ import {
   deleteArea,
   lockAreaPeople,
   moveBoosts,
+  moveMonthSums,
   movePeople,
   moveSites,
   moveSurveys,
@@ -82,6 +83,7 @@ export async function mergeAreas(
     await moveSites(tx, areaId, intoId);
     await moveBoosts(tx, areaId, intoId);
     await moveSurveys(tx, areaId, intoId);
+    await moveMonthSums(tx, areaId, intoId);
     await movePeople(tx, areaId, intoId);
     await deleteArea(tx, areaId);
     const merged: Change = {

@@ -54,7 +54,8 @@ const HEAD = [
   'Until',
 ];
 
-const REASONS = {
+/** Why sites cannot be enforced, in files. */
+export const REASONS = {
   signs: 'Signs missing',
   lines: 'Lines worn',
   works: 'Works',

@@ -34,9 +34,11 @@ export type Counted = {
   readonly hours: ReadonlySet<number> | null;
   /** Null for all areas. */
   readonly areaId: number | null;
+  /** For a period in the past: older visits than from this day on are deleted. Null for the last days. */
+  readonly keptFrom: number | null;
 };
 
-export const ALL_COUNTED: Counted = { hours: null, areaId: null };
+export const ALL_COUNTED: Counted = { hours: null, areaId: null, keptFrom: null };
 
 /**
  * Counts every site in use at the end of the period, or those of an area, one after the other. Returns the areas, and the visits
@@ -46,9 +48,9 @@ export async function countSites(
   { db, hasClosures }: { readonly db: Database; readonly hasClosures: boolean },
   period: EvidencePeriod,
   counted: Counted,
-  onSite: (evidence: SiteEvidence) => void,
+  onSite: (evidence: SiteEvidence, stored: StoredSite) => void,
 ) {
-  const { areaId } = counted;
+  const { areaId, keptFrom } = counted;
   const span = { first: oldestDay(period), last: period.today };
   const wanted = areaId === null ? 'all' : { areaId };
   const [areas, closedSites, closedDays, special, timesRules] = await Promise.all([
@@ -64,7 +66,8 @@ export async function countSites(
   const timesBySite = new Map(timesRules.map((site) => [site.id, site]));
   const visitsByHour = new Int32Array(period.hours.length);
   const countVisits = visitCounter(period, counted.hours, visitsByHour);
-  await readStoredSites(db, { until: period.until, areaId }, (stored) => {
+  const pastFrom = keptFrom === null ? null : period.from;
+  await readStoredSites(db, { until: period.until, pastFrom, areaId }, (stored) => {
     const area = areas.get(stored.areaId);
     const { before, visits, visitedDays, lastAt } = countVisits(stored);
     const timesSite = timesBySite.get(stored.id);
@@ -73,7 +76,7 @@ export async function countSites(
       areaId: stored.areaId,
       everyDays: timesSite === undefined ? (stored.everyDays ?? area?.everyDays ?? null) : null,
       ...(timesSite && { times: countTimes(stored, timesSite, { period, localMinute }) }),
-      sinceDay: dayOf(countsSince(stored, area)),
+      sinceDay: Math.max(dayOf(countsSince(stored, area)), keptFrom ?? -Infinity),
       beforeDay: before === null ? null : dayOf(before),
       visits,
       days: visitedDays,
@@ -87,6 +90,7 @@ export async function countSites(
         site,
         closed === undefined ? days : { ...days, enforcedUpTo: withoutClosedDays(days.enforcedUpTo, closed) },
       ),
+      stored,
     );
   });
   return { areas, visitsByHour };

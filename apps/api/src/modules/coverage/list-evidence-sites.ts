@@ -42,7 +42,7 @@ export async function listEvidenceSites(
     ),
   );
   const found: SiteEvidence[] = [];
-  const counted = { hours: hasHours ? hours : null, areaId: wanted.area_id };
+  const counted = { ...ALL_COUNTED, hours: hasHours ? hours : null, areaId: wanted.area_id };
   const { areas } = await countSites(deps, period, counted, (one) => {
     const isListed = hasHours
       ? one.site.visits > 0

@@ -33,21 +33,28 @@ export const isClosedOn = (closedOn: number, dayType: string): boolean =>
 /** Which sites a statement reads: a page of ids from one on, or those of an area. */
 type Wanted = { readonly first: number } | { readonly areaId: number };
 
+/** Up to when sites are read, and their visits. */
+type ReadUpTo = {
+  readonly until: Date;
+  /** The beginning of a period that the stored times may not reach: the visits themselves are read, which takes longer. */
+  readonly pastFrom: Date | null;
+};
+
 /** Reads every site in use at a time, or those of an area. While a page is counted, the database reads the next one. */
 export async function readStoredSites(
   db: Database,
-  { until, areaId }: { readonly until: Date; readonly areaId: number | null },
+  { areaId, ...upTo }: ReadUpTo & { readonly areaId: number | null },
   onSite: (site: StoredSite) => void,
 ): Promise<void> {
   if (areaId !== null) {
-    unpackPage(await readPage(db, { areaId }, until), new Map(), onSite);
+    unpackPage(await readPage(db, { areaId }, upTo), new Map(), onSite);
     return;
   }
-  let next: Promise<Page | null> = readPageFrom(db, 0, until);
+  let next: Promise<Page | null> = readPageFrom(db, 0, upTo);
   for (;;) {
     const page = await next;
     if (page === null) return;
-    next = readPageFrom(db, page.first + IDS_PER_PAGE, until);
+    next = readPageFrom(db, page.first + IDS_PER_PAGE, upTo);
     // Its failure is thrown where it is awaited.
     next.catch(() => undefined);
     unpackPage(page, placesByOffset(page.first), onSite);
@@ -59,18 +66,18 @@ type Packed = { readonly sites: DataView; readonly visits: DataView };
 type Page = Packed & { readonly first: number };
 
 /** Ids have gaps, of deleted sites and of imports that changed sites. */
-async function readPageFrom(db: Database, id: number, until: Date): Promise<Page | null> {
+async function readPageFrom(db: Database, id: number, upTo: ReadUpTo): Promise<Page | null> {
   const { rows } = await sql<{ first: number | null }>`
     select min(id) as first from sites where id >= ${id}
   `.execute(db);
   const first = rows[0]?.first ?? null;
-  return first === null ? null : { first, ...(await readPage(db, { first }, until)) };
+  return first === null ? null : { first, ...(await readPage(db, { first }, upTo)) };
 }
 
-async function readPage(db: Database, wanted: Wanted, until: Date): Promise<Packed> {
+async function readPage(db: Database, wanted: Wanted, { until, pastFrom }: ReadUpTo): Promise<Packed> {
   const [sites, visits] = await Promise.all([
     packedSites(wanted, until).execute(db),
-    packedVisits(wanted).execute(db),
+    (pastFrom === null ? packedVisits(wanted) : packedPastVisits(wanted, pastFrom, until)).execute(db),
   ]);
   const view = ({ rows }: typeof sites) => {
     const { buffer, byteOffset, byteLength } = rows[0]?.packed ?? Buffer.of();
@@ -130,15 +137,42 @@ function unpackPage({ sites, visits }: Packed, places: Places, onSite: (site: St
   }
 }
 
+const ofWantedSites = (wanted: Wanted) =>
+  'areaId' in wanted
+    ? sql`site_id in (select id from sites where area_id = ${wanted.areaId})`
+    : sql`site_id >= ${wanted.first} and site_id < ${wanted.first + IDS_PER_PAGE}`;
+
 function packedVisits(wanted: Wanted) {
-  const isWanted =
-    'areaId' in wanted
-      ? sql`site_id in (select id from sites where area_id = ${wanted.areaId})`
-      : sql`site_id >= ${wanted.first} and site_id < ${wanted.first + IDS_PER_PAGE}`;
+  const isWanted = ofWantedSites(wanted);
   return sql<{ packed: Buffer | null }>`
     select string_agg(times, '') as packed
     from site_visits
     where ${isWanted}
+  `;
+}
+
+/** The same bytes out of the visits of a period and the last one before it. */
+function packedPastVisits(wanted: Wanted, from: Date, until: Date) {
+  const isWanted = ofWantedSites(wanted);
+  return sql<{ packed: Buffer | null }>`
+    select string_agg(times, '') as packed
+    from (
+      select int4send(site_id) || int4send(count(*)::integer)
+        || string_agg(int4send(seconds_since_2000(visited_at)), '' order by visited_at) as times
+      from (
+        select site_id, visited_at from visits
+        where ${isWanted} and outcome = 'visited' and visited_at >= ${from} and visited_at <= ${until}
+        union all
+        select site_id, before.at
+        from (select site_id from site_visits where ${isWanted}) as visited
+        cross join lateral (
+          select max(visited_at) as at from visits
+          where site_id = visited.site_id and outcome = 'visited' and visited_at < ${from}
+        ) as before
+        where before.at is not null
+      ) as counted
+      group by site_id
+    ) as packed
   `;
 }
 

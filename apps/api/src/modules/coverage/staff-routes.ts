@@ -15,6 +15,8 @@ import { findNotes } from './find-notes.ts';
 import { importAreaIndex } from './import-area-index.ts';
 import { exportCoverageGeoJson, listEvidenceSites } from './list-evidence-sites.ts';
 import { type EvidenceDeps, readEvidence } from './read-evidence.ts';
+import { exportYear } from './year/export-year.ts';
+import { type YearDeps, readYear } from './year/read-year.ts';
 
 export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }: Deps): void {
   const hasClosures = config.FEATURES.includes('marks');
@@ -61,6 +63,24 @@ export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }
   serve(staffContract.exportEvidence, async ({ body }) =>
     ok(await evidence((deps) => exportEvidence(deps, body.days))),
   );
+  const year = <T>(read: (deps: YearDeps) => Promise<T>): Promise<T> =>
+    readRecent({ db, replica }, async (recent) =>
+      read({
+        db: recent,
+        now: clock.now(),
+        timeZone: config.TIME_ZONE,
+        hasRules: config.FEATURES.includes('fair'),
+        hasRequests: config.FEATURES.includes('requests'),
+        hasClosures,
+      }),
+    );
+  serve(staffContract.readYear, async ({ body }) =>
+    ok({
+      organisation: organisationName(config) ?? null,
+      ...(await year((deps) => readYear(deps, body.year))),
+    }),
+  );
+  serve(staffContract.exportYear, async ({ body }) => ok(await year((deps) => exportYear(deps, body.year))));
   serveFeature(
     serve,
     'api',

@@ -13,3 +13,19 @@ export async function readSurveys(db: Database, firstDay: string): Promise<Reado
   `.execute(db);
   return new Map(rows.map(({ area_id, stops, clear }) => [area_id, { stops, clear }]));
 }
+
+export type SurveyWeek = SurveyCount & { readonly week: number };
+
+/** Answered survey stops by week since Monday, 5 January 1970, of the weeks that began on these days. */
+export async function readSurveyWeeks(
+  db: Database,
+  { firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string },
+): Promise<readonly SurveyWeek[]> {
+  const { rows } = await sql<SurveyWeek>`
+    select week, sum(stops)::integer as stops, sum(clear)::integer as clear
+    from survey_batches
+    where date '1970-01-05' + 7 * week between ${firstDay}::date and ${lastDay}::date
+    group by week
+  `.execute(db);
+  return rows;
+}
