@@ -639,6 +639,8 @@ const calls: Record<keyof typeof allCalls, Row> = {
   readEvidence: { send: () => ({ payload: { days: 28 } }), expect: staffOnly({ status: 200 }) },
   listEvidenceSites: { send: () => ({ payload: { days: 28 } }), expect: staffOnly({ status: 200 }) },
   exportEvidence: { send: () => ({ payload: { days: 28 } }), expect: staffOnly({ status: 200 }) },
+  readYear: { send: () => ({ payload: { year: null } }), expect: staffOnly({ status: 200 }) },
+  exportYear: { send: () => ({ payload: { year: 2026 } }), expect: staffOnly({ status: 200 }) },
   importAreaIndex: {
     send: () => ({ payload: { csv: 'area' } }),
     expect: staffOnly({ status: 200 }),

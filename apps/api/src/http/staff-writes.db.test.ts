@@ -224,6 +224,8 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   readEvidence: 'reads',
   listEvidenceSites: 'reads',
   exportEvidence: 'reads',
+  readYear: 'reads',
+  exportYear: 'reads',
   importAreaIndex: async () => {
     const area = unique();
     await newArea(area);

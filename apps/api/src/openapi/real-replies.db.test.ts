@@ -3,6 +3,7 @@ import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issuePasswordLink } from '#modules/accounts/issue-token.ts';
+import { countMonths } from '#modules/coverage/year/count-months.ts';
 import { startImport } from '#modules/imports/receive-import-part.ts';
 import { openSession } from '#modules/sign-in/sessions/open-session.ts';
 import { makeSignInLink } from '#modules/sign-in/passkeys/sign-in-link.ts';
@@ -462,6 +463,11 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   readEvidence: () => ({ days: 84 }),
   listEvidenceSites: () => ({ days: 7 }),
   exportEvidence: () => ({ days: 7 }),
+  readYear: async () => {
+    await countMonths(app.deps);
+    return { year: null };
+  },
+  exportYear: () => ({ year: null }),
   importAreaIndex: () => ({ csv: 'area,label,number\nQuayside,Decile,3\n' }),
   findNotes: () => ({ text: '', from: null }),
   strikeVisit: async () => {

@@ -11,7 +11,7 @@ import { fullEvidence, fullHours } from '#testing/replies/full-evidence.ts';
 import { removeOwnVisits } from '#modules/visits/removed-visits-table.ts';
 import { restoreStruckVisit, strikeStoredVisit } from '#modules/visits/struck-visits-table.all-areas.ts';
 import { deleteVisitsBefore, insertVisits } from '#modules/visits/visits-table.ts';
-import { ALL_COUNTED, countSites } from './count-sites.ts';
+import { ALL_COUNTED, type Counted, countSites } from './count-sites.ts';
 import { evidencePeriod } from './evidence-period.ts';
 import type { CountedSite } from './site-evidence.ts';
 
@@ -124,10 +124,13 @@ async function take(db: Database, userId: number, one: Step): Promise<void> {
 
 async function evidenceOf(db: Database, days: number, now: Date, timeZone: string) {
   const period = evidencePeriod({ now, timeZone }, days);
-  const sites: CountedSite[] = [];
-  const { visitsByHour } = await countSites({ db, hasClosures: true }, period, ALL_COUNTED, ({ site: one }) =>
-    sites.push(one),
-  );
+  const count = async (counted: Counted) => {
+    const sites: CountedSite[] = [];
+    const { visitsByHour } = await countSites({ db, hasClosures: true }, period, counted, ({ site: one }) =>
+      sites.push(one),
+    );
+    return { sites: sites.toSorted((a, b) => a.id - b.id), hours: [...visitsByHour] };
+  };
   // Days older than two years count as the day before them.
   const oldest = period.today - 732;
   const atLeast = (day: number | null) => (day === null ? null : Math.max(day, oldest));
@@ -137,7 +140,9 @@ async function evidenceOf(db: Database, days: number, now: Date, timeZone: strin
     beforeDay: atLeast(one.beforeDay),
   }));
   return {
-    stored: { sites: sites.toSorted((a, b) => a.id - b.id), hours: [...visitsByHour] },
+    stored: await count(ALL_COUNTED),
+    /** As a period in the past is counted. */
+    past: await count({ ...ALL_COUNTED, keptFrom: oldest }),
     counted: { sites: full, hours: await fullHours(db, period) },
   };
 }
@@ -155,8 +160,9 @@ test(
       const timeZone = ['Europe/London', 'Australia/Lord_Howe'][n % 2] ?? '';
       // Webhooks read the day before in the night after it.
       const now = n % 5 === 0 ? minutesAgo(24 * 60) : NOW;
-      const { stored, counted } = await evidenceOf(db, DAYS[n % DAYS.length] ?? 1, now, timeZone);
+      const { stored, past, counted } = await evidenceOf(db, DAYS[n % DAYS.length] ?? 1, now, timeZone);
       expect(stored, `${n} ${JSON.stringify(one)}`).toEqual(counted);
+      expect(past, `${n} ${JSON.stringify(one)}`).toEqual(counted);
     }
     await database.close();
   },

@@ -50,14 +50,14 @@ const REQUESTS: readonly Column[] = [
     head: 'Open',
     cell: ({ requests }) => requests && requests.received - requests.visited - requests.other_answer,
   },
-  { head: 'Half visited within minutes', cell: ({ requests }) => requests?.median_minutes },
-  { head: 'Nine of ten visited within minutes', cell: ({ requests }) => requests?.nine_of_ten_minutes },
+  { head: 'Minutes to the visit: median', cell: ({ requests }) => requests?.median_minutes },
+  { head: 'Minutes to the visit: nine of ten', cell: ({ requests }) => requests?.nine_of_ten_minutes },
   { head: 'Visits that answered a request', cell: ({ requests }) => requests?.answering_visits },
 ];
 
 const CLOSURES: readonly Column[] = [
   { head: 'Could not be enforced', cell: (_, { closures }) => closures?.times },
-  { head: 'Half of them lasted minutes', cell: (_, { closures }) => closures?.median },
+  { head: 'Minutes it lasted: median', cell: (_, { closures }) => closures?.median },
 ];
 
 const SURVEYS: readonly Column[] = [

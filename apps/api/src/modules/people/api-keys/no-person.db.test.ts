@@ -4,6 +4,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setBoost } from '#modules/boosts/set-boost.ts';
+import { countMonths } from '#modules/coverage/year/count-months.ts';
 import { nameWardens } from '#modules/settings/name-wardens.ts';
 import { newId, teamCalls } from '#testing/calls/team-calls.ts';
 import { makeTestKey } from '#testing/records/test-api-key.ts';
@@ -97,6 +98,10 @@ test('no reply to a program names a person or contains the note of one', async (
   await read(staffContract.readEvidence, { body: { days: 7 } });
   await read(staffContract.listEvidenceSites, { body: { days: 7 } });
   await read(staffContract.exportEvidence, { body: { days: 7 } });
+  await countMonths(app.deps);
+  const { visits } = await read<{ visits: number }>(staffContract.readYear, { body: { year: null } });
+  expect(visits).toBe(1);
+  await read(staffContract.exportYear, { body: { year: null } });
   await read(staffContract.exportCoverageGeoJson, { body: { days: 7 } });
   await read(staffContract.listMarks);
   await read(staffContract.readFaults, { body: days });
