@@ -122,6 +122,7 @@ export const screens = {
   staffImport: staffScreen('sites/import', 'Import sites', 'places/sites/imports/import'),
   staffImportPreview: staffScreen('sites/import/:importId', 'Import sites', 'places/sites/imports/import'),
   staffPerson: staffScreen('people/:personId', 'Person', 'people/person'),
+  staffYear: staffScreen('coverage/year', 'The year', 'evidence/coverage/year/year'),
   /** `new` instead of an id adds a site. */
   staffSite: staffScreen('sites/:siteId', 'Site', 'places/sites/site'),
 } as const satisfies Readonly<Record<string, Screen>>;

@@ -20,7 +20,8 @@ import { StaffPage } from '#console/shared/frame/staff-page.tsx';
 import { useIsWide } from '#ui/table/use-is-wide.ts';
 import { useFeature } from '#state/settings/features.ts';
 import { useListOrMap } from '#state/settings/list-or-map.ts';
-import { Button } from '#ui/button.tsx';
+import { screens } from '#config/screens.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ok } from '#domain/result.ts';
 import { DownloadButtons } from '#console/shared/download-buttons.tsx';
@@ -100,6 +101,9 @@ function Coverage() {
           onChange={(chosen) => setParams(chosen === 1 ? {} : { days: String(chosen) }, { replace: true })}
         />
         <div className="ml-auto flex flex-wrap gap-2">
+          <LinkButton variant="quiet" href={screens.staffYear.path}>
+            {coverageTexts.year}
+          </LinkButton>
           {hasReport && days > 1 && (
             <Button variant="quiet" onClick={() => window.print()}>
               <Printer aria-hidden className="size-5 shrink-0" />

@@ -67,6 +67,7 @@ export const coverageTexts = {
   csv: 'Download CSV',
   geoJson: 'Download GeoJSON',
   report: 'Report',
+  year: 'The year',
   withinRule: 'Seen within its rule',
   seenOnce: 'Visited at least once',
   ofSites: (part: number, all: number) =>

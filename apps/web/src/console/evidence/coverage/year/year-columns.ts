@@ -1,0 +1,181 @@
+import { closureReasonText } from '#domain/closure/closure-words.ts';
+import { percentInterval, percentText } from '#console/evidence/coverage/evidence.ts';
+import type { Column } from '#ui/table/column.ts';
+import { yearTexts } from './texts.ts';
+import { type Year, durationText, quarterText, ruleText } from './year.ts';
+
+/** The rows of a table; the last one is that of all. */
+export type YearTable<Row> = {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly total: Row;
+};
+
+type Requests = NonNullable<Year['requests']>;
+type Figures = Pick<Year, 'sites' | 'withRule' | 'withinRule' | 'visits'> & {
+  readonly requests?: Requests | undefined;
+};
+
+const number = <Row>(id: string, head: string, cell: (row: Row) => string | number): Column<Row> => ({
+  id,
+  head,
+  cell,
+  inCard: 'labelled',
+  numeric: true,
+});
+
+const answered = ({ visited, otherAnswer }: Requests): number => visited + otherAnswer;
+const ofRequests =
+  <Row extends Figures>(count: (requests: Requests) => string | number) =>
+  ({ requests }: Row) =>
+    requests === undefined ? '–' : count(requests);
+
+const ruleColumn = <Row extends Figures>({ withRule }: Year): readonly Column<Row>[] =>
+  withRule === null ? [] : [number('rule', yearTexts.inRule, ruleText)];
+
+const soonColumns = <Row extends Figures>(): readonly Column<Row>[] => [
+  number(
+    'median',
+    yearTexts.median,
+    ofRequests(({ medianMinutes }) => durationText(medianMinutes)),
+  ),
+  number(
+    'nine',
+    yearTexts.nineOfTen,
+    ofRequests(({ nineOfTenMinutes }) => durationText(nineOfTenMinutes)),
+  ),
+];
+
+type AreaRow = Figures & { readonly name: string; readonly index: number | null };
+
+export function areaTable(year: Year): YearTable<AreaRow> {
+  const requests: readonly Column<AreaRow>[] = [
+    number(
+      'requests',
+      yearTexts.requests,
+      ofRequests(({ received }) => received),
+    ),
+    number(
+      'visited',
+      yearTexts.visited,
+      ofRequests(({ visited }) => visited),
+    ),
+    number(
+      'other',
+      yearTexts.otherAnswer,
+      ofRequests(({ otherAnswer }) => otherAnswer),
+    ),
+    number(
+      'open',
+      yearTexts.open,
+      ofRequests((all) => all.received - answered(all)),
+    ),
+    ...soonColumns<AreaRow>(),
+  ];
+  const { indexLabel } = year;
+  return {
+    caption: yearTexts.byArea,
+    columns: [
+      { id: 'area', head: yearTexts.area, inCard: 'title', cell: ({ name }) => name },
+      number('sites', yearTexts.sites, ({ sites }) => sites),
+      ...ruleColumn<AreaRow>(year),
+      number('visits', yearTexts.visits, ({ visits }) => visits),
+      ...(year.requests === undefined ? [] : requests),
+      ...(indexLabel === null ? [] : [number<AreaRow>('index', indexLabel, ({ index }) => index ?? '')]),
+    ],
+    rows: year.areas,
+    total: { ...year, name: yearTexts.all, index: null },
+  };
+}
+
+type QuarterRow = Figures &
+  Pick<Year['quarters'][number], 'survey' | 'months'> & {
+    readonly name: string;
+    readonly closures: number | undefined;
+  };
+
+export function quarterTable(year: Year): YearTable<QuarterRow> {
+  const { closures } = year;
+  const recorded =
+    (cell: (row: QuarterRow) => string | number) =>
+    (row: QuarterRow): string | number =>
+      row.months === 0 ? '–' : cell(row);
+  const columns: readonly Column<QuarterRow>[] = [
+    ...ruleColumn<QuarterRow>(year),
+    number('visits', yearTexts.visits, ({ visits }) => visits),
+    ...(year.requests === undefined
+      ? []
+      : [
+          number<QuarterRow>(
+            'requests',
+            yearTexts.requests,
+            ofRequests(({ received }) => received),
+          ),
+          number<QuarterRow>('answered', yearTexts.answeredShort, ofRequests(answered)),
+          ...soonColumns<QuarterRow>(),
+        ]),
+    ...(closures === undefined
+      ? []
+      : [number<QuarterRow>('closures', yearTexts.closuresShort, (row) => row.closures ?? 0)]),
+  ];
+  const surveys: readonly Column<QuarterRow>[] =
+    year.survey === null
+      ? []
+      : [
+          number('stops', yearTexts.surveyStops, ({ survey }) => survey?.stops ?? '–'),
+          number('clear', yearTexts.noVehicle, ({ survey }) =>
+            survey === null ? '–' : `${survey.clear} (${percentText(survey.clear, survey.stops)})`,
+          ),
+          number('interval', yearTexts.interval, ({ survey }) =>
+            survey === null ? '–' : `${percentInterval(survey).join(' to ')}\u00a0%`,
+          ),
+        ];
+  return {
+    caption: yearTexts.byQuarter,
+    columns: [
+      {
+        id: 'quarter',
+        head: yearTexts.quarter,
+        inCard: 'title',
+        cell: ({ name, months }) => (months === 0 ? `${name}: ${yearTexts.notRecordedShort}` : name),
+      },
+      ...columns.map((column) => ({
+        ...column,
+        cell: recorded((row) => String(column.cell(row) ?? '')),
+      })),
+      ...surveys,
+    ],
+    rows: year.quarters
+      .filter(({ state }) => state !== 'to_come')
+      .map((quarter) => ({ ...quarter, name: quarterText(quarter), closures: quarter.closures })),
+    total: {
+      ...year,
+      name: yearTexts.wholeYear,
+      closures: closures?.reduce((sum, { times }) => sum + times, 0),
+    },
+  };
+}
+
+type ReasonRow = { readonly name: string; readonly times: number; readonly medianMinutes: number | null };
+
+/** Null where closures are not recorded at all. */
+export function closureTable({ closures }: Year): YearTable<ReasonRow> | null {
+  if (closures === undefined) return null;
+  return {
+    caption: yearTexts.closures,
+    columns: [
+      { id: 'reason', head: yearTexts.reason, inCard: 'title', cell: ({ name }) => name },
+      number('times', yearTexts.times, ({ times }) => times),
+      number('lasted', yearTexts.lasted, ({ medianMinutes }) =>
+        medianMinutes === null ? '' : durationText(medianMinutes),
+      ),
+    ],
+    rows: closures.map((closure) => ({ ...closure, name: closureReasonText(closure.reason) })),
+    total: {
+      name: yearTexts.all,
+      times: closures.reduce((sum, { times }) => sum + times, 0),
+      medianMinutes: null,
+    },
+  };
+}
