@@ -53,8 +53,7 @@ export const yearTexts = {
   nineOfTen: 'Nine of ten',
   closuresShort: 'Closed',
   surveyStops: 'Survey stops',
-  noVehicle: 'No vehicle in contravention',
-  interval: '95\u00a0% interval',
+  noVehicle: 'No vehicle in contravention (95\u00a0% interval)',
   all: 'All',
   wholeYear: 'The year',
   soFar: (quarter: string) => `${quarter}, so far`,
@@ -64,12 +63,15 @@ export const yearTexts = {
       : `${countText(requests)} requests have no place: they are in no area.`,
   answeringVisits: (part: number, all: number, share: string) =>
     `${countText(part)} of ${countText(all)} visits (${share}) closed a request; one visit may close several. Requests for a visit say how loud a street is, not how many vehicles stand there.`,
+  underOne: 'under 1\u00a0%',
   inRuleNote: 'Within rule: each site counts once a month, by the rule of that month.',
   closures: 'Could not be enforced',
   reason: 'Reason',
   times: 'Times',
   lasted: 'Lasted (median)',
   noClosures: 'No site was closed.',
+  firstAreas: (shown: number, all: number) =>
+    `The first ${countText(shown)} of ${countText(all)} areas. The file has all of them.`,
   notHere: 'Not on this page',
   notHereText:
     'Penalty charge notices, payments, appeals and costs: PatrolPlan does not hold them. No warden and no sender is named or counted.',

@@ -97,10 +97,6 @@ type QuarterRow = Figures &
 
 export function quarterTable(year: Year): YearTable<QuarterRow> {
   const { closures } = year;
-  const recorded =
-    (cell: (row: QuarterRow) => string | number) =>
-    (row: QuarterRow): string | number =>
-      row.months === 0 ? '–' : cell(row);
   const columns: readonly Column<QuarterRow>[] = [
     ...ruleColumn<QuarterRow>(year),
     number('visits', yearTexts.visits, ({ visits }) => visits),
@@ -125,10 +121,9 @@ export function quarterTable(year: Year): YearTable<QuarterRow> {
       : [
           number('stops', yearTexts.surveyStops, ({ survey }) => survey?.stops ?? '–'),
           number('clear', yearTexts.noVehicle, ({ survey }) =>
-            survey === null ? '–' : `${survey.clear} (${percentText(survey.clear, survey.stops)})`,
-          ),
-          number('interval', yearTexts.interval, ({ survey }) =>
-            survey === null ? '–' : `${percentInterval(survey).join(' to ')}\u00a0%`,
+            survey === null
+              ? '–'
+              : `${percentText(survey.clear, survey.stops)} (${percentInterval(survey).join(' to ')}\u00a0%)`,
           ),
         ];
   return {
@@ -140,9 +135,9 @@ export function quarterTable(year: Year): YearTable<QuarterRow> {
         inCard: 'title',
         cell: ({ name, months }) => (months === 0 ? `${name}: ${yearTexts.notRecordedShort}` : name),
       },
-      ...columns.map((column) => ({
+      ...columns.map((column): Column<QuarterRow> => ({
         ...column,
-        cell: recorded((row) => String(column.cell(row) ?? '')),
+        cell: (row) => (row.months === 0 ? '–' : column.cell(row)),
       })),
       ...surveys,
     ],

@@ -108,8 +108,7 @@ test('areas, quarters and reasons are tables with a row of all', async () => {
     '2\u00a0days',
     '20',
     '128',
-    '97 (76\u00a0%)',
-    '68 to 82\u00a0%',
+    '76\u00a0% (68 to 82\u00a0%)',
   ]);
   expect(paperRows('By quarter')).toHaveLength(6);
   expect(paperRows('Could not be enforced').slice(1)).toEqual([
@@ -117,6 +116,16 @@ test('areas, quarters and reasons are tables with a row of all', async () => {
     ['Lines worn', '18', ''],
     ['All', '62', ''],
   ]);
+});
+
+test('of very many areas the paper has the first 40, and says that the file has all', async () => {
+  const [area] = YEAR.areas;
+  const areas = Array.from({ length: 41 }, (_, n) => ({ ...area, id: n + 1, name: `Area ${n + 1}` }));
+  open({ body: { ...YEAR, areas, closures: [] } });
+  await screen.findByRole('button', { name: 'Print' });
+  expect(paperRows('By area')).toHaveLength(42);
+  expect(paper()?.textContent).toContain('The first 40 of 41 areas. The file has all of them.');
+  expect(paper()?.textContent).toContain('No site was closed.');
 });
 
 test('the page names what it does not contain', async () => {
@@ -152,7 +161,7 @@ test('a running year says so, names the months that were not recorded, and leave
     'October to December, so far',
     'The year',
   ]);
-  expect(quarters[0]?.slice(1)).toEqual(Array.from({ length: 10 }, () => '–'));
+  expect(quarters[0]?.slice(1)).toEqual(Array.from({ length: 9 }, () => '–'));
 });
 
 test('without visit rules, requests and closures the page has visits alone', async () => {

@@ -1,3 +1,4 @@
+import '#console/evidence/coverage/coverage.css';
 import { staffContract } from '@patrolplan/contract/staff';
 import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'wouter';
@@ -15,9 +16,9 @@ import { ok } from '#domain/result.ts';
 import { downloadCsv } from '#platform/download/download-csv.ts';
 import { Button } from '#ui/button.tsx';
 import { LineSelect } from '#ui/form/line-select.tsx';
-import { Card } from '#ui/page/card.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { cellContent } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 
@@ -101,7 +102,7 @@ function YearOnScreen({ year }: { year: Year }) {
   const closures = closureTable(year);
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
         {yearFigures(year).map(({ number, text }) => (
           <div
             key={text}
@@ -133,20 +134,20 @@ function YearOnScreen({ year }: { year: Year }) {
             )}
           </Section>
         )}
-        <Card title={yearTexts.notHere}>
+        <Section title={yearTexts.notHere}>
           {notHere(year).map((line) => (
-            <p key={line} className="mt-2 text-second first-of-type:mt-0">
+            <p key={line} className="mt-2 px-1 text-second first-of-type:mt-0 lg:px-0">
               {line}
             </p>
           ))}
-        </Card>
+        </Section>
       </div>
       <YearSheet year={year} period={periodText(year)} />
     </>
   );
 }
 
-/** The row of all is a row like the others, so that cards on a phone have it too. */
+/** The last row is that of all. Cards on a phone have none: the figures above say the same. */
 function ScreenTable<Row extends { readonly name: string }>({
   table: { caption, columns, rows, total },
   tableFromRem,
@@ -155,13 +156,16 @@ function ScreenTable<Row extends { readonly name: string }>({
   tableFromRem?: number;
 }) {
   return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      groups={[{ id: 'all', rows: [...rows, total] }]}
-      rowKey={({ name }) => name}
-      isTight
-      tableFromRem={tableFromRem ?? 60}
-    />
+    <div className="area-numbers">
+      <DataTable
+        caption={caption}
+        columns={columns}
+        groups={[{ id: 'all', rows }]}
+        rowKey={({ name }) => name}
+        totals={Object.fromEntries(columns.map((column) => [column.id, String(cellContent(column, total))]))}
+        isTight
+        tableFromRem={tableFromRem ?? 52}
+      />
+    </div>
   );
 }

@@ -15,9 +15,13 @@ const printedAt = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+/** More would need a third page. */
+const MOST_AREAS = 40;
+
 /** The year on paper: one page, two at most. */
 export function YearSheet({ year, period }: { year: Year; period: string }) {
   const now = new Date(useSource(minuteClock) * 60_000);
+  const areas = areaTable(year);
   const closures = closureTable(year);
   return (
     <div className="print-sheets">
@@ -33,7 +37,8 @@ export function YearSheet({ year, period }: { year: Year; period: string }) {
             </div>
           ))}
         </dl>
-        <PaperTable table={areaTable(year)} />
+        <PaperTable table={{ ...areas, rows: areas.rows.slice(0, MOST_AREAS) }} />
+        {areas.rows.length > MOST_AREAS && <p>{yearTexts.firstAreas(MOST_AREAS, areas.rows.length)}</p>}
         {yearNotes(year).map((note) => (
           <p key={note}>{note}</p>
         ))}
@@ -41,7 +46,14 @@ export function YearSheet({ year, period }: { year: Year; period: string }) {
         <div className="year-beside">
           {closures && (
             <div>
-              <PaperTable table={closures} />
+              {closures.rows.length > 0 ? (
+                <PaperTable table={closures} />
+              ) : (
+                <>
+                  <h3>{closures.caption}</h3>
+                  <p>{yearTexts.noClosures}</p>
+                </>
+              )}
             </div>
           )}
           <div>
