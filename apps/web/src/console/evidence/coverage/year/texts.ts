@@ -51,7 +51,16 @@ export const yearTexts = {
   answeredShort: 'Answered',
   median: 'Median',
   nineOfTen: 'Nine of ten',
-  closuresShort: 'Closed',
+  /** '12, 4 answered, half visited within 23 h'. */
+  answersOf: (received: number, answered: number, median: string) =>
+    [
+      countText(received),
+      ...(received === 0 ? [] : [`${countText(answered)} answered`]),
+      ...(median === '–' ? [] : [`half visited within ${median}`]),
+    ].join(', '),
+  closuresShort: 'Closures',
+  /** '76 % (68 to 82 %)', on two lines where it does not fit. */
+  compliance: (share: string, low: number, high: number) => `${share} (${low}\u00a0to\u00a0${high}\u00a0%)`,
   surveyStops: 'Survey stops',
   noVehicle: 'No vehicle in contravention (95\u00a0% interval)',
   all: 'All',

@@ -17,6 +17,20 @@ type Figures = Pick<Year, 'sites' | 'withRule' | 'withinRule' | 'visits'> & {
   readonly requests?: Requests | undefined;
 };
 
+/** In the cards of a phone one line says what these columns do. */
+const inTable = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.map((column) => ({ ...column, inCard: 'hidden' }));
+
+const requestLine = <Row extends Figures>(): Column<Row> => ({
+  id: 'answers',
+  head: yearTexts.requests,
+  inCard: 'labelled',
+  cardOnly: true,
+  cell: ofRequests((requests) =>
+    yearTexts.answersOf(requests.received, answered(requests), durationText(requests.medianMinutes)),
+  ),
+});
+
 const number = <Row>(id: string, head: string, cell: (row: Row) => string | number): Column<Row> => ({
   id,
   head,
@@ -81,7 +95,7 @@ export function areaTable(year: Year): YearTable<AreaRow> {
       number('sites', yearTexts.sites, ({ sites }) => sites),
       ...ruleColumn<AreaRow>(year),
       number('visits', yearTexts.visits, ({ visits }) => visits),
-      ...(year.requests === undefined ? [] : requests),
+      ...(year.requests === undefined ? [] : [...inTable(requests), requestLine<AreaRow>()]),
       ...(indexLabel === null ? [] : [number<AreaRow>('index', indexLabel, ({ index }) => index ?? '')]),
     ],
     rows: year.areas,
@@ -103,13 +117,16 @@ export function quarterTable(year: Year): YearTable<QuarterRow> {
     ...(year.requests === undefined
       ? []
       : [
-          number<QuarterRow>(
-            'requests',
-            yearTexts.requests,
-            ofRequests(({ received }) => received),
-          ),
-          number<QuarterRow>('answered', yearTexts.answeredShort, ofRequests(answered)),
-          ...soonColumns<QuarterRow>(),
+          ...inTable([
+            number<QuarterRow>(
+              'requests',
+              yearTexts.requests,
+              ofRequests(({ received }) => received),
+            ),
+            number<QuarterRow>('answered', yearTexts.answeredShort, ofRequests(answered)),
+            ...soonColumns<QuarterRow>(),
+          ]),
+          requestLine<QuarterRow>(),
         ]),
     ...(closures === undefined
       ? []
@@ -123,7 +140,7 @@ export function quarterTable(year: Year): YearTable<QuarterRow> {
           number('clear', yearTexts.noVehicle, ({ survey }) =>
             survey === null
               ? '–'
-              : `${percentText(survey.clear, survey.stops)} (${percentInterval(survey).join(' to ')}\u00a0%)`,
+              : yearTexts.compliance(percentText(survey.clear, survey.stops), ...percentInterval(survey)),
           ),
         ];
   return {

@@ -124,23 +124,27 @@ function YearOnScreen({ year }: { year: Year }) {
       <Section title={yearTexts.byQuarter}>
         <ScreenTable table={quarterTable(year)} />
       </Section>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] items-start gap-4">
+      <div className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] items-start gap-8">
         {closures && (
-          <Section title={yearTexts.closures}>
-            {closures.rows.length === 0 ? (
-              <p className="px-1 text-second text-ink-2 lg:px-0">{yearTexts.noClosures}</p>
-            ) : (
-              <ScreenTable table={closures} tableFromRem={0} />
-            )}
-          </Section>
+          <div>
+            <Section title={yearTexts.closures}>
+              {closures.rows.length === 0 ? (
+                <p className="px-1 text-second text-ink-2 lg:px-0">{yearTexts.noClosures}</p>
+              ) : (
+                <ScreenTable table={closures} tableFromRem={0} />
+              )}
+            </Section>
+          </div>
         )}
-        <Section title={yearTexts.notHere}>
-          {notHere(year).map((line) => (
-            <p key={line} className="mt-2 px-1 text-second first-of-type:mt-0 lg:px-0">
-              {line}
-            </p>
-          ))}
-        </Section>
+        <div>
+          <Section title={yearTexts.notHere}>
+            {notHere(year).map((line) => (
+              <p key={line} className="mt-2 px-1 text-second first-of-type:mt-0 lg:px-0">
+                {line}
+              </p>
+            ))}
+          </Section>
+        </div>
       </div>
       <YearSheet year={year} period={periodText(year)} />
     </>

@@ -70,10 +70,11 @@ export function YearSheet({ year, period }: { year: Year; period: string }) {
 }
 
 function PaperTable<Row extends { readonly name: string }>({
-  table: { caption, columns, rows, total },
+  table: { caption, columns: all, rows, total },
 }: {
   table: YearTable<Row>;
 }) {
+  const columns = all.filter(({ cardOnly }) => !cardOnly);
   return (
     <>
       <h3>{caption}</h3>

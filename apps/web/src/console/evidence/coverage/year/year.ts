@@ -61,15 +61,15 @@ export const ruleText = ({ withRule, withinRule }: Pick<Year, 'withRule' | 'with
 /** A number in a frame, with what it says. */
 export type Figure = { readonly number: string; readonly text: string };
 
-/** What stands first on the page. What an organisation does not use is left out. */
+/** One row of them. */
+const FIGURES = 4;
+
+/** What stands first on the page. What an organisation does not use is left out; the visits then take its place. */
 export function yearFigures(year: Year): readonly Figure[] {
-  return [
-    ...ruleFigure(year),
-    { number: countText(year.visits), text: yearTexts.visitsOf(year.sites) },
-    ...requestFigures(year),
-    ...surveyFigure(year),
-    ...timesFigure(year),
-  ];
+  const visits = { number: countText(year.visits), text: yearTexts.visitsOf(year.sites) };
+  const rule = ruleFigure(year);
+  const others = [...requestFigures(year), ...surveyFigure(year), ...timesFigure(year)];
+  return [...rule, ...(rule.length + others.length < FIGURES ? [visits] : []), ...others];
 }
 
 /** Each site counts once a month: as many sites as in a month, on average. */
