@@ -301,6 +301,29 @@ journeyTest('fair: the report is A4, a summary and a page for each area', async 
   expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(9);
 });
 
+journeyTest('the year: one page of A4 or two, black on white, with all areas', async ({ page, service }) => {
+  await signedInBefore(page, service.origin, STAFF);
+  await page.goto(`${service.origin}/staff/coverage`);
+  await page.getByRole('link', { name: 'The year' }).click();
+  await expect(button(page, 'Print')).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = page.locator('.year-page');
+  await expect(paper.getByRole('row', { name: /^St James and Westgate/ })).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  const colours = await paper
+    .locator('td')
+    .evaluateAll((cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).color))]);
+  expect(colours).toEqual(['rgb(0, 0, 0)']);
+  const background = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  expect(background).toBe('rgb(255, 255, 255)');
+  // Nothing is wider than the paper.
+  await page.setViewportSize({ width: 680, height: 994 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(680);
+  const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(text).toMatch(/\/MediaBox \[0 0 59[45]\S* 84[12]\S*\]/);
+  expect(text.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
+});
+
 journeyTest(
   'coverage: areas and last visits of today are two columns on one screen',
   async ({ page, service }) => {

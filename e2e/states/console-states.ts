@@ -139,6 +139,14 @@ const evidence: ConsoleWalk = {
       },
     },
     {
+      name: 'the year',
+      differsWhenWide: true,
+      reach: async (page, open) => {
+        await open(screens.staffYear.path);
+        await expect(button(page, 'Print')).toBeVisible();
+      },
+    },
+    {
       name: 'changes of people',
       reach: async (page, open) => {
         await open(`${staffChanges.path}?kind=user`);

@@ -48,7 +48,7 @@ export const yearTexts = {
   visited: 'Visited',
   otherAnswer: 'Other answer',
   open: 'Open',
-  answeredShort: 'Answered',
+  requestsAnswered: 'Requests answered',
   median: 'Median',
   nineOfTen: 'Nine of ten',
   /** '12, 4 answered, half visited within 23 h'. */

@@ -120,10 +120,9 @@ export function quarterTable(year: Year): YearTable<QuarterRow> {
           ...inTable([
             number<QuarterRow>(
               'requests',
-              yearTexts.requests,
-              ofRequests(({ received }) => received),
+              yearTexts.requestsAnswered,
+              ofRequests((requests) => yearTexts.of(answered(requests), requests.received)),
             ),
-            number<QuarterRow>('answered', yearTexts.answeredShort, ofRequests(answered)),
             ...soonColumns<QuarterRow>(),
           ]),
           requestLine<QuarterRow>(),
