@@ -52,7 +52,7 @@ const readYear = defineStaffCall({
   method: 'POST',
   path: '/api/v1/staff/coverage/year/',
   scope: 'coverage:read',
-  body: v.object({ year: v.optional(year, null) }),
+  body: v.object({ year }),
   reply: v.object({
     /** Whose figures these are; null where no name is configured. */
     organisation: v.nullable(v.string()),
@@ -105,7 +105,7 @@ const exportYear = defineStaffCall({
   method: 'POST',
   path: '/api/v1/staff/coverage/year/export/',
   scope: 'coverage:read',
-  body: v.object({ year: v.optional(year, null) }),
+  body: v.object({ year }),
   reply: v.object({ csv: v.string(), rows: v.number() }),
 });
 

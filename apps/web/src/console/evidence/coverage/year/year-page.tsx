@@ -34,10 +34,16 @@ export function YearPage() {
   );
 }
 
+const REFRESH_MS = 300_000;
+
 /** The year is in the address, so that a reload and a link keep it. */
 function OneYear() {
   const [params, setParams] = useSearchParams();
-  const state = useStaffData(staffContract.readYear, { body: { year: readYearParam(params) } });
+  const state = useStaffData(
+    staffContract.readYear,
+    { body: { year: readYearParam(params) } },
+    { refetchMs: REFRESH_MS },
+  );
   return (
     <DataState state={state} failedText={yearTexts.failed}>
       {(year) => (
