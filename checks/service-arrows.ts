@@ -129,7 +129,8 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   ],
   'requests/open311': ['people/api-keys', 'requests', 'sign-in/limits', 'sign-in/sessions'],
   // what staff see
-  coverage: ['closures', 'scores', 'settings', 'sites', 'visit-rules', 'webhooks/events'],
+  coverage: ['closures', 'coverage/year', 'scores', 'settings', 'sites', 'visit-rules', 'webhooks/events'],
+  'coverage/year': ['closures', 'coverage', 'visit-rules'],
   'webhooks/events': ['webhooks'],
   'settings/route-log': ['sign-in/limits'],
   'settings/set-up': ['settings'],

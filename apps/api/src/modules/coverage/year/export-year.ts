@@ -21,7 +21,10 @@ type Line = {
   readonly extra?: Extra;
 };
 
-type Column = { readonly head: string; readonly cell: (figures: Partial<Figures>, extra: Extra) => unknown };
+type Column = {
+  readonly head: string;
+  readonly cell: (figures: Partial<Figures>, extra: Extra) => string | number | null | undefined;
+};
 
 const percent = (part: number, all: number): string => (all === 0 ? '' : ((100 * part) / all).toFixed(1));
 

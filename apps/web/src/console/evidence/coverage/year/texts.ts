@@ -12,7 +12,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
 export const monthText = (day: string): string => monthFormat.format(new Date(day));
 
 /** '1 April 2026' for '2026-04-01'. */
-export const dayText = (day: string): string => dateFormat.format(new Date(day));
+const dayText = (day: string): string => dateFormat.format(new Date(day));
 
 /** '2026/27' for 2026. */
 const yearText = (year: number): string => `${year}/${String((year + 1) % 100).padStart(2, '0')}`;

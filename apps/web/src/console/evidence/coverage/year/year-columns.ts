@@ -1,13 +1,23 @@
 import { closureReasonText } from '#domain/closure/closure-words.ts';
 import { percentInterval, percentText } from '#console/evidence/coverage/evidence.ts';
 import type { Column } from '#ui/table/column.ts';
+import { countText } from '#ui/text/number-text.ts';
 import { yearTexts } from './texts.ts';
 import { type Year, durationText, quarterText, ruleText } from './year.ts';
+
+/** The same on screen and on paper. */
+type YearColumn<Row> = Omit<Column<Row>, 'cell'> & { readonly cell: (row: Row) => string | number };
+
+/** '1,118'. */
+export function cellText<Row>({ cell }: YearColumn<Row>, row: Row): string {
+  const content = cell(row);
+  return typeof content === 'number' ? countText(content) : content;
+}
 
 /** The rows of a table; the last one is that of all. */
 export type YearTable<Row> = {
   readonly caption: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly YearColumn<Row>[];
   readonly rows: readonly Row[];
   readonly total: Row;
 };
@@ -18,10 +28,10 @@ type Figures = Pick<Year, 'sites' | 'withRule' | 'withinRule' | 'visits'> & {
 };
 
 /** In the cards of a phone one line says what these columns do. */
-const inTable = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+const inTable = <Row>(columns: readonly YearColumn<Row>[]): readonly YearColumn<Row>[] =>
   columns.map((column) => ({ ...column, inCard: 'hidden' }));
 
-const requestLine = <Row extends Figures>(): Column<Row> => ({
+const requestLine = <Row extends Figures>(): YearColumn<Row> => ({
   id: 'answers',
   head: yearTexts.requests,
   inCard: 'labelled',
@@ -31,7 +41,7 @@ const requestLine = <Row extends Figures>(): Column<Row> => ({
   ),
 });
 
-const number = <Row>(id: string, head: string, cell: (row: Row) => string | number): Column<Row> => ({
+const number = <Row>(id: string, head: string, cell: (row: Row) => string | number): YearColumn<Row> => ({
   id,
   head,
   cell,
@@ -41,14 +51,14 @@ const number = <Row>(id: string, head: string, cell: (row: Row) => string | numb
 
 const answered = ({ visited, otherAnswer }: Requests): number => visited + otherAnswer;
 const ofRequests =
-  <Row extends Figures>(count: (requests: Requests) => string | number) =>
-  ({ requests }: Row) =>
+  (count: (requests: Requests) => string | number) =>
+  ({ requests }: Figures) =>
     requests === undefined ? '–' : count(requests);
 
-const ruleColumn = <Row extends Figures>({ withRule }: Year): readonly Column<Row>[] =>
+const ruleColumn = <Row extends Figures>({ withRule }: Year): readonly YearColumn<Row>[] =>
   withRule === null ? [] : [number('rule', yearTexts.inRule, ruleText)];
 
-const soonColumns = <Row extends Figures>(): readonly Column<Row>[] => [
+const soonColumns = <Row extends Figures>(): readonly YearColumn<Row>[] => [
   number(
     'median',
     yearTexts.median,
@@ -64,7 +74,7 @@ const soonColumns = <Row extends Figures>(): readonly Column<Row>[] => [
 type AreaRow = Figures & { readonly name: string; readonly index: number | null };
 
 export function areaTable(year: Year): YearTable<AreaRow> {
-  const requests: readonly Column<AreaRow>[] = [
+  const requests: readonly YearColumn<AreaRow>[] = [
     number(
       'requests',
       yearTexts.requests,
@@ -111,7 +121,7 @@ type QuarterRow = Figures &
 
 export function quarterTable(year: Year): YearTable<QuarterRow> {
   const { closures } = year;
-  const columns: readonly Column<QuarterRow>[] = [
+  const columns: readonly YearColumn<QuarterRow>[] = [
     ...ruleColumn<QuarterRow>(year),
     number('visits', yearTexts.visits, ({ visits }) => visits),
     ...(year.requests === undefined
@@ -131,7 +141,7 @@ export function quarterTable(year: Year): YearTable<QuarterRow> {
       ? []
       : [number<QuarterRow>('closures', yearTexts.closuresShort, (row) => row.closures ?? 0)]),
   ];
-  const surveys: readonly Column<QuarterRow>[] =
+  const surveys: readonly YearColumn<QuarterRow>[] =
     year.survey === null
       ? []
       : [
@@ -151,7 +161,7 @@ export function quarterTable(year: Year): YearTable<QuarterRow> {
         inCard: 'title',
         cell: ({ name, months }) => (months === 0 ? `${name}: ${yearTexts.notRecordedShort}` : name),
       },
-      ...columns.map((column): Column<QuarterRow> => ({
+      ...columns.map((column): YearColumn<QuarterRow> => ({
         ...column,
         cell: (row) => (row.months === 0 ? '–' : column.cell(row)),
       })),

@@ -3,7 +3,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'wouter';
 import { YearSheet } from './year-sheet.tsx';
-import { type YearTable, areaTable, closureTable, quarterTable } from './year-columns.ts';
+import { type YearTable, areaTable, cellText, closureTable, quarterTable } from './year-columns.ts';
 import { type Year, monthsText, notHere, readYearParam, yearFigures, yearNotes } from './year.ts';
 import { yearTexts } from './texts.ts';
 import { dateText } from '#console/evidence/coverage/evidence.ts';
@@ -18,7 +18,6 @@ import { Button } from '#ui/button.tsx';
 import { LineSelect } from '#ui/form/line-select.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { cellContent } from '#ui/table/column.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { TextLink } from '#ui/text/text-link.tsx';
 
@@ -172,7 +171,7 @@ function ScreenTable<Row extends { readonly name: string }>({
         columns={columns}
         groups={[{ id: 'all', rows }]}
         rowKey={({ name }) => name}
-        totals={Object.fromEntries(columns.map((column) => [column.id, String(cellContent(column, total))]))}
+        totals={Object.fromEntries(columns.map((column) => [column.id, cellText(column, total)]))}
         isTight
         tableFromRem={tableFromRem ?? 52}
       />

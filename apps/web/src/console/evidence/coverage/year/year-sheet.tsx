@@ -1,11 +1,10 @@
 import '#console/evidence/coverage/report.css';
 import './year.css';
-import { type YearTable, areaTable, closureTable, quarterTable } from './year-columns.ts';
+import { type YearTable, areaTable, cellText, closureTable, quarterTable } from './year-columns.ts';
 import { type Year, notHere, yearFigures, yearNotes } from './year.ts';
 import { yearTexts } from './texts.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { cellContent } from '#ui/table/column.ts';
 
 const printedAt = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -94,10 +93,10 @@ function PaperTable<Row extends { readonly name: string }>({
               {columns.map((column, n) =>
                 n === 0 ? (
                   <th key={column.id} scope="row">
-                    {cellContent(column, row)}
+                    {cellText(column, row)}
                   </th>
                 ) : (
-                  <td key={column.id}>{cellContent(column, row)}</td>
+                  <td key={column.id}>{cellText(column, row)}</td>
                 ),
               )}
             </tr>
