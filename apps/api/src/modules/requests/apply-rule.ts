@@ -10,7 +10,7 @@ import type { LargestBase } from '#modules/visit-rules/largest-base.ts';
 import { localMoment } from '#time/local-moment.ts';
 import type { SiteFacts } from './place-table.all-areas.ts';
 import { writeRequest } from './requests-table.ts';
-import { boostAmount, endOfBoost, endOfJob, startOfEffect } from './rule-times.ts';
+import { endOfJob, ruleBoost, startOfEffect } from './rule-times.ts';
 import { findRule } from './rules-table.ts';
 import { hasRuleBoost, periodEnds, readSlot } from './slot-table.ts';
 
@@ -48,23 +48,14 @@ export async function applyRule(
     if (sent?.status === 'sent') await writeRequest(tx, id, { job_id: job.id });
     return;
   }
-  // Once for a site, however many report something there.
-  if (await hasRuleBoost(tx, site.id, { actor: RULE_ACTOR, at: now })) return;
+  const hasBoost = await hasRuleBoost(tx, site.id, { actor: RULE_ACTOR, at: now });
   const slot = await readSlot(tx, localMoment(start, timeZone));
-  const amount = boostAmount(rule.amount ?? 0, await largestBase(tx, slot, now));
-  if (amount <= 0) return;
-  const set = await setBoostWithin(
-    tx,
-    {
-      target: { kind: 'site', siteId: site.id },
-      amount,
-      reason: REQUEST_KINDS[kind],
-      startsAt: start,
-      endsAt: endOfBoost(start),
-      actor: RULE_ACTOR,
-    },
-    now,
-  );
+  const largest = await largestBase(tx, slot, now);
+  const boost = ruleBoost({ wanted: rule.amount ?? 0, largestBase: largest, start, hasBoost });
+  if (boost === null) return;
+  const target = { kind: 'site', siteId: site.id } as const;
+  const wanted = { target, ...boost, reason: REQUEST_KINDS[kind], actor: RULE_ACTOR };
+  const set = await setBoostWithin(tx, wanted, now);
   if (set.ok) await writeRequest(tx, id, { boost_id: set.value.id });
 }
 

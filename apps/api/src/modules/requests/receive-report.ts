@@ -11,7 +11,7 @@ import { removePersonalDetails } from './personal-details.ts';
 import { findPlace, readSites, sitesOfStreet } from './place-table.all-areas.ts';
 import { type Source, insertReport, reportsOfSender } from './reports-table.ts';
 import { addTime, countOpen, insertRequest, lockOpenOfKind, lockReports } from './requests-table.ts';
-import { type Place, coarse, isSamePlace } from './same-place.ts';
+import { type Place, SAME_REQUEST_MS, coarse, isSamePlace } from './same-place.ts';
 
 export type ReceiveDeps = RuleDeps & { readonly db: Database; readonly clock: Clock };
 
@@ -44,7 +44,6 @@ export type Received = {
   readonly isPlaced: boolean;
 };
 
-const DAY_MS = 24 * 3_600_000;
 /** The sites of open requests are sent to phones with their boosts. */
 export const MAX_OPEN = 2_000;
 /** More reports of one sender in one request are counted, and have the id of the newest. */
@@ -82,8 +81,8 @@ export async function receiveWithin(
   const removedDetails = removed + report.droppedFields + reference.removed;
   const sender = { program, reference: reference.removed > 0 ? '' : reference.text };
   const open = await lockOpenOfKind(tx, kind, {
-    after: new Date(askedAt.getTime() - DAY_MS),
-    before: new Date(askedAt.getTime() + DAY_MS),
+    after: new Date(askedAt.getTime() - SAME_REQUEST_MS),
+    before: new Date(askedAt.getTime() + SAME_REQUEST_MS),
   });
   // A report that comes late may lie between two of them: it belongs to the one that was there first.
   const same = open

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boostAmount, endOfBoost, endOfJob, isEnforced, largestBoost, startOfEffect } from './rule-times.ts';
+import { boostAmount, endOfJob, isEnforced, largestBoost, ruleBoost, startOfEffect } from './rule-times.ts';
 
 const at = (time: string) => new Date(`2026-11-16T${time}Z`);
 const opening = (from: string, until: string) => ({ open: at(from).getTime(), close: at(until).getTime() });
@@ -13,8 +13,11 @@ test('a request matters from now on while its site is enforced, else from its ne
   expect(startOfEffect(null, at('03:00'))).toEqual(at('03:00'));
 });
 
-test('a boost by a rule lasts three hours', () => {
-  expect(endOfBoost(at('09:00'))).toEqual(at('12:00'));
+test('a boost by a rule lasts three hours, and a site has one at a time', () => {
+  const request = { wanted: 3, largestBase: 4, start: at('09:00'), hasBoost: false };
+  expect(ruleBoost(request)).toEqual({ amount: 2, startsAt: at('09:00'), endsAt: at('12:00') });
+  expect(ruleBoost({ ...request, hasBoost: true })).toBeNull();
+  expect(ruleBoost({ ...request, largestBase: 0 })).toBeNull();
 });
 
 test('a job ends with its period, or with the next one when that is less than an hour away', () => {

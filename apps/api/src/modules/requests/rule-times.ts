@@ -12,7 +12,7 @@ export function startOfEffect(openings: readonly Opening[] | null, now: Date): D
   return next === undefined ? null : new Date(Math.max(next.open, now.getTime()));
 }
 
-export const endOfBoost = (start: Date): Date => new Date(start.getTime() + BOOST_MS);
+const endOfBoost = (start: Date): Date => new Date(start.getTime() + BOOST_MS);
 
 /** When a job ends: with its period, and not sooner than in an hour. `ends` are the ends of periods, in order. */
 export function endOfJob(start: Date, ends: readonly Date[]): Date {
@@ -27,6 +27,26 @@ export function boostAmount(wanted: number, largestBase: number): number {
 
 /** In full hundredths, rounded down: never more than half. */
 export const largestBoost = (largestBase: number): number => Math.floor(largestBase * 50) / 100;
+
+export type RuleBoost = { readonly amount: number; readonly startsAt: Date; readonly endsAt: Date };
+
+/** The boost of a new request; null while its site has one by a rule, however many ask there, and where none is possible. */
+export function ruleBoost({
+  wanted,
+  largestBase,
+  start,
+  hasBoost,
+}: {
+  /** The points of the rule. */
+  readonly wanted: number;
+  readonly largestBase: number;
+  readonly start: Date;
+  /** Whether a boost by a rule is planned or in force at the site. */
+  readonly hasBoost: boolean;
+}): RuleBoost | null {
+  const amount = boostAmount(wanted, largestBase);
+  return hasBoost || amount <= 0 ? null : { amount, startsAt: start, endsAt: endOfBoost(start) };
+}
 
 /** Whether a site is enforced at a time. */
 export const isEnforced = (openings: readonly Opening[] | null, at: Date): boolean =>

@@ -4,6 +4,8 @@ import { type Position, metresBetween } from '#geo/distance.ts';
 export const SITE_METRES = 150;
 /** Reports of one kind this close together are one request. */
 const SAME_METRES = 30;
+/** So are reports of one kind this long after the first, while nothing has answered them. */
+export const SAME_REQUEST_MS = 24 * 3_600_000;
 /** Farther from every site than this, a position cannot be meant. */
 export const OUTSIDE_METRES = 10_000;
 
