@@ -1,26 +1,28 @@
 import { type Measures, measure } from './fair/measure.ts';
-import { type Request, readRequest } from './fair/request.ts';
+import { type Arguments, readArguments } from './fair/read-arguments.ts';
 import { runTable } from './fair/run-table.ts';
 import { simulate } from './fair/simulate.ts';
 import { holdsIn, limitTable, policyTable } from './fair/tables.ts';
 import type { VisitLine } from './fair/visit-line.ts';
 import { type World, readWorld } from './fair/world.ts';
 import { LIMITS } from './fair/limits.ts';
+import { type RequestsRun, isRequestsHeld, requestsRuns, requestsTable } from './fair/requests-table.ts';
 import { type TimesRun, isTimesHeld, timesRuns, timesTable } from './fair/times-table.ts';
 
 /**
  * `node bench/fair-scores.ts --world=FILE --policy=base|rule|learn|learn+rule|counts --seed=N` simulates a team in a city
  * and prints one JSON line for each visit; a summary goes to standard error. `--table` runs all policies with several seeds
  * and prints the tables of docs/fairness.md; it fails when a limit is missed. `--times` does so for sites that are to be seen
- * several times a day. docs/fairness.md describes a world.
+ * several times a day, `--requests` for a city in which one tenth of the streets sends nine tenths of the requests. docs/fairness.md describes a world.
  */
-const request = readRequest(process.argv.slice(2));
-if (!request.ok) refuse(request.failure);
-else if (request.value.kind === 'visits') printVisits(request.value);
-else if (request.value.kind === 'times') printTimes(request.value);
-else await printTables(request.value);
+const wanted = readArguments(process.argv.slice(2));
+if (!wanted.ok) refuse(wanted.failure);
+else if (wanted.value.kind === 'visits') printVisits(wanted.value);
+else if (wanted.value.kind === 'times') printTimes(wanted.value);
+else if (wanted.value.kind === 'requests') printRequests(wanted.value);
+else await printTables(wanted.value);
 
-function printVisits({ world: file, policy, seed }: Extract<Request, { kind: 'visits' }>): void {
+function printVisits({ world: file, policy, seed }: Extract<Arguments, { kind: 'visits' }>): void {
   const world = readWorld(file);
   if (!world.ok) return refuse(world.failure);
   const started = performance.now();
@@ -44,7 +46,7 @@ async function printTables({
   worlds: files,
   seeds,
   jobs,
-}: Extract<Request, { seeds: number }>): Promise<void> {
+}: Extract<Arguments, { seeds: number }>): Promise<void> {
   const good = readWorlds(files);
   if (good === null) return;
   const runs = await runTable(good, { seeds, jobs });
@@ -52,7 +54,7 @@ async function printTables({
   if (!LIMITS.every((limit) => holdsIn(limit, runs))) process.exitCode = 1;
 }
 
-function printTimes({ worlds: files, seeds }: Extract<Request, { seeds: number }>): void {
+function printTimes({ worlds: files, seeds }: Extract<Arguments, { seeds: number }>): void {
   const worlds = readWorlds(files);
   if (worlds === null) return;
   const runs: TimesRun[] = [];
@@ -66,6 +68,20 @@ function printTimes({ worlds: files, seeds }: Extract<Request, { seeds: number }
   }
   console.log(timesTable(runs));
   if (!isTimesHeld(runs)) process.exitCode = 1;
+}
+
+function printRequests({ worlds: files, seeds }: Extract<Arguments, { seeds: number }>): void {
+  const worlds = readWorlds(files);
+  if (worlds === null) return;
+  const cities = worlds.map(({ world }) => world);
+  const runs: RequestsRun[] = [];
+  for (const run of requestsRuns(cities, seeds)) {
+    // Progress, because a table takes many minutes.
+    console.error(JSON.stringify(run));
+    runs.push(run);
+  }
+  console.log(requestsTable(runs));
+  if (!isRequestsHeld(runs)) process.exitCode = 1;
 }
 
 /** Null, after a message for each, if one of the files is no world. */

@@ -88,18 +88,27 @@ function gaps(
   world: World,
   visits: readonly (readonly number[])[],
 ): Pick<Measures, 'longestGap' | 'overdue'> {
-  const days = patrolDays(world);
-  let longest = 0;
-  let overdue = 0;
-  for (const visited of visits) {
-    const seen = new Set(visited);
-    let last = 0;
-    for (const [index, day] of days.entries()) {
-      const unseen = index - last;
-      if (unseen > world.everyDays) overdue += 1;
-      if (index > WARM_UP_RULES * world.everyDays) longest = Math.max(longest, unseen);
-      if (seen.has(day)) last = index;
-    }
-  }
-  return { longestGap: longest / world.everyDays, overdue: overdue / days.length / visits.length };
+  const unseen = visits.map((days) => unseenDays(world, days));
+  const longest = Math.max(...unseen.map((days) => longestAfterWarmUp(world, days)));
+  const overdue = unseen.flat().filter((days) => days > world.everyDays).length;
+  return { longestGap: longest / world.everyDays, overdue: overdue / unseen.flat().length };
 }
+
+/** For each day of patrol, the days of patrol since the last visit when it begins. */
+export function unseenDays(
+  world: Pick<World, 'days' | 'weekdays'>,
+  visited: readonly number[],
+): readonly number[] {
+  const seen = new Set(visited);
+  let last = 0;
+  return patrolDays(world).map((day, index) => {
+    const unseen = index - last;
+    if (seen.has(day)) last = index;
+    return unseen;
+  });
+}
+
+export const longestAfterWarmUp = (
+  { everyDays }: Pick<World, 'everyDays'>,
+  unseen: readonly number[],
+): number => Math.max(0, ...unseen.slice(WARM_UP_RULES * everyDays + 1));

@@ -15,6 +15,7 @@ import { overdueScore } from '#api/modules/visit-rules/visit-rule.ts';
 import { baseScoreLines } from '#api/modules/scores/base-score.ts';
 import { fromHundredths, toHundredths } from '#api/modules/scores/hundredths.ts';
 import { recoveredShare } from '#api/modules/visits/recovered-share.ts';
+import type { RequestBoosts } from './request-boosts.ts';
 import { type World, cellKey } from './world.ts';
 import { dayTypeOf, isPatrolled, timeAt, weekOf } from './world-days.ts';
 
@@ -48,7 +49,7 @@ export type Scores = {
 };
 
 /** The points that a policy gives to sites, by the scoring of the service. Sites are known by their index. */
-export function createScores(world: KnownWorld, policy: Policy): Scores {
+export function createScores(world: KnownWorld, policy: Policy, requestBoosts?: RequestBoosts): Scores {
   const { sites, recoveryMinutes, everyDays } = world;
   const hasRule = policy === 'rule' || policy === 'learn+rule';
   const cells = world.cells.map(cellKey);
@@ -60,24 +61,31 @@ export function createScores(world: KnownWorld, policy: Policy): Scores {
   const totals = totalDays(FIRST_DAY, days);
   const patrolledUpTo = enforcedUpTo(totals, isPatrolledDay);
   const answers = createAnswers(recoveryMinutes);
+  const largestOf = (cell: string): number => Math.max(...(current.get(cell) ?? []));
 
   return {
     points({ cell, day, minute }, seen) {
+      const at = timeAt(day, minute);
       const scores = current.get(cell) ?? [];
-      const largestBase = Math.max(...scores);
+      const largestBase = largestOf(cell);
+      const boosts = requestBoosts?.(at, seen, largestOf);
       return scores.map((base, site) => {
         const last = seen.get(site);
-        const lines = baseScoreLines(base, recoveredShare(last?.at, timeAt(day, minute), recoveryMinutes));
+        const share = recoveredShare(last?.at, at, recoveryMinutes);
+        const lines = baseScoreLines(base, share);
         const value = lines.base + lines.recovery;
-        if (!hasRule) return fromHundredths(value);
+        const boost = boosts?.[site] ?? 0;
+        // The service counts a visit in the base score, the planner in all other parts.
+        const boosted = (hundredths: number): number => fromHundredths(hundredths) + boost * share;
+        if (!hasRule) return boosted(value);
         const timesADay = sites[site]?.timesADay;
         const span = { seen: last?.day ?? FIRST_DAY, today: day };
         const unseen =
           timesADay === undefined
             ? { daysUnseen: enforcedDays(totals, span, isPatrolledDay), everyDays }
             : unseenToday(timesADay, last?.counted, { now: { day, minute }, patrolledUpTo });
-        const overdue = overdueScore({ ...unseen, value: fromHundredths(value), largestBase });
-        return fromHundredths(value + toHundredths(overdue));
+        const overdue = overdueScore({ ...unseen, value: fromHundredths(value) + boost, largestBase });
+        return boosted(value + toHundredths(overdue));
       });
     },
     learn(visits, day) {

@@ -71,6 +71,7 @@ test.each([
   ],
   ['hours without a cell', { wardens: [{ ...warden, to: '12:30' }] }, /day 1 leave out hours of warden 0/],
   ['a change of an unknown site', { changes: [{ site: 'x', day: 1, factor: 3 }] }, /unknown site x/],
+  ['requests about an unknown site', { requests: { aDay: 3, loudSites: ['x'] } }, /unknown site x/],
   ['an unknown twin', { about: { twins: [['s1', 'y']] } }, /unknown site y/],
 ])('an error in a world file is named: %s', (_, change, message) => {
   const world = parseWorld({ ...smallWorldFile, changes: [], about: { twins: [] }, ...change });

@@ -55,6 +55,8 @@ const worldSchema = v.object({
       mode: v.literal('foot'),
     }),
   ),
+  /** Reports on a day of patrol, nine tenths of them about the loud sites. */
+  requests: v.exactOptional(v.object({ aDay: wholeFrom1, loudSites: filled(v.string()) })),
   about: v.optional(v.object({ twins: v.array(v.tuple([v.string(), v.string()])) }), { twins: [] }),
 });
 
@@ -106,6 +108,7 @@ function contradictionIn({
   sites,
   changes,
   wardens,
+  requests,
   about,
 }: World): string | undefined {
   const ids = new Set(sites.map(({ id }) => id));
@@ -116,7 +119,8 @@ function contradictionIn({
     const missing = keys.find((key) => base[key] === undefined || rate[key] === undefined);
     if (missing !== undefined) return `site ${id} has no base or rate for ${missing}`;
   }
-  const unknown = [...changes.map(({ site }) => site), ...about.twins.flat()].find((id) => !ids.has(id));
+  const named = [...changes.map(({ site }) => site), ...(requests?.loudSites ?? []), ...about.twins.flat()];
+  const unknown = named.find((id) => !ids.has(id));
   if (unknown !== undefined) return `unknown site ${unknown}`;
   const patrolDays = Array.from({ length: Math.min(7, days) }, (_, index) => index + 1).filter((day) =>
     isPatrolled({ weekdays }, day),

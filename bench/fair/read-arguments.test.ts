@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readRequest } from './request.ts';
+import { readArguments } from './read-arguments.ts';
 
 test('a run has a world, a policy and a seed', () => {
-  expect(readRequest(['--world=a.json', '--policy=learn+rule', '--seed=7'])).toEqual({
+  expect(readArguments(['--world=a.json', '--policy=learn+rule', '--seed=7'])).toEqual({
     ok: true,
     value: { kind: 'visits', world: 'a.json', policy: 'learn+rule', seed: 7 },
   });
@@ -10,17 +10,17 @@ test('a run has a world, a policy and a seed', () => {
 
 test('a table has several worlds, three seeds and one job unless told otherwise', () => {
   const table = { kind: 'table', worlds: ['a.json', 'b.json'], seeds: 3, jobs: 1 };
-  expect(readRequest(['--table', '--world=a.json', '--world=b.json'])).toEqual({ ok: true, value: table });
-  expect(readRequest(['--table', '--world=a.json', '--seeds=1', '--jobs=2'])).toEqual({
+  expect(readArguments(['--table', '--world=a.json', '--world=b.json'])).toEqual({ ok: true, value: table });
+  expect(readArguments(['--table', '--world=a.json', '--seeds=1', '--jobs=2'])).toEqual({
     ok: true,
     value: { ...table, worlds: ['a.json'], seeds: 1, jobs: 2 },
   });
 });
 
-test('a table of several visits a day has the same choices', () => {
-  expect(readRequest(['--times', '--world=a.json', '--seeds=2'])).toEqual({
+test.each(['times', 'requests'])('the table of %s has the same choices', (kind) => {
+  expect(readArguments([`--${kind}`, '--world=a.json', '--seeds=2'])).toEqual({
     ok: true,
-    value: { kind: 'times', worlds: ['a.json'], seeds: 2, jobs: 1 },
+    value: { kind, worlds: ['a.json'], seeds: 2, jobs: 1 },
   });
 });
 
@@ -48,7 +48,7 @@ test.each([
   [['--table', '--world=a', '--seed=1'], 'A table has all policies and the seeds from 1.'],
   [['--wrold=a'], "Unknown option '--wrold'"],
 ])('the arguments %j are refused with a sentence and the usage', (args, message) => {
-  const request = readRequest(args);
+  const request = readArguments(args);
   expect(request).toMatchObject({ ok: false, failure: expect.stringContaining(message) });
   expect(request).toMatchObject({
     failure: expect.stringContaining('node bench/fair-scores.ts --world=FILE'),

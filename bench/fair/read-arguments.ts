@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { type Result, fail, ok } from '#api/core/result.ts';
 import { POLICIES, type Policy } from './policy.ts';
 
-/** The request to the program: the visits of one run, or a table of many. */
-export type Request =
+/** What the program does: the visits of one run, or a table of many. */
+export type Arguments =
   | { readonly kind: 'visits'; readonly world: string; readonly policy: Policy; readonly seed: number }
   | {
-      readonly kind: 'table' | 'times';
+      readonly kind: 'table' | 'times' | 'requests';
       readonly worlds: readonly string[];
       readonly seeds: number;
       readonly jobs: number;
@@ -14,7 +14,8 @@ export type Request =
 
 const USAGE = `node bench/fair-scores.ts --world=FILE --policy=${POLICIES.join('|')} --seed=N
 node bench/fair-scores.ts --table --world=FILE [--world=FILE …] [--seeds=3] [--jobs=1]
-node bench/fair-scores.ts --times --world=FILE [--world=FILE …] [--seeds=3]`;
+node bench/fair-scores.ts --times --world=FILE [--world=FILE …] [--seeds=3]
+node bench/fair-scores.ts --requests --world=FILE [--world=FILE …] [--seeds=3]`;
 
 const OPTIONS = {
   world: { type: 'string', multiple: true },
@@ -22,15 +23,19 @@ const OPTIONS = {
   seed: { type: 'string' },
   table: { type: 'boolean' },
   times: { type: 'boolean' },
+  requests: { type: 'boolean' },
   seeds: { type: 'string' },
   jobs: { type: 'string' },
 } as const;
 
+const TABLES = ['requests', 'times', 'table'] as const;
+
 /** Reads the arguments of the program; the failure says what is wrong and how to call it. */
-export function readRequest(args: readonly string[]): Result<Request, string> {
+export function readArguments(args: readonly string[]): Result<Arguments, string> {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    return ok(values.table === true || values.times === true ? tableOf(values) : runOf(values));
+    const kind = TABLES.find((table) => values[table] === true);
+    return ok(kind === undefined ? runOf(values) : tableOf(kind, values));
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
@@ -38,7 +43,7 @@ export function readRequest(args: readonly string[]): Result<Request, string> {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-function runOf({ world = [], policy, seed, seeds, jobs }: Values): Request {
+function runOf({ world = [], policy, seed, seeds, jobs }: Values): Arguments {
   const [file] = world;
   if (file === undefined || world.length > 1) throw new Error('A run needs one --world=FILE.');
   const known = POLICIES.find((name) => name === policy);
@@ -47,12 +52,15 @@ function runOf({ world = [], policy, seed, seeds, jobs }: Values): Request {
   return { kind: 'visits', world: file, policy: known, seed: wholeNumber('seed', seed, 0) };
 }
 
-function tableOf({ world = [], policy, seed, seeds = '3', jobs = '1', times = false }: Values): Request {
+function tableOf(
+  kind: (typeof TABLES)[number],
+  { world = [], policy, seed, seeds = '3', jobs = '1' }: Values,
+): Arguments {
   if (world.length === 0) throw new Error('A table needs at least one --world=FILE.');
   if (policy !== undefined || seed !== undefined)
     throw new Error('A table has all policies and the seeds from 1.');
   return {
-    kind: times ? 'times' : 'table',
+    kind,
     worlds: world,
     seeds: wholeNumber('seeds', seeds, 1),
     jobs: wholeNumber('jobs', jobs, 1),
