@@ -39,10 +39,10 @@ export async function countMonths({ db, clock, config }: CountDeps): Promise<voi
   const keptFrom = addDays(localDay(daysAgo(clock, VISIT_DAYS)), 1);
   for (const month of monthsToCount({ firstDay, keptFrom, today: localDay(now) })) {
     const period = monthPeriod(month, { now, timeZone });
-    const visitsDigest = await readVisitsDigest(db, period);
-    const before = counted.get(month);
-    const isSame =
-      before?.visitsDigest === visitsDigest && before.countedUntil.getTime() === period.until.getTime();
+    const isOver = period.until < now;
+    // A running month is counted each time.
+    const visitsDigest = isOver ? await readVisitsDigest(db, period) : '';
+    const isSame = isOver && counted.get(month)?.visitsDigest === visitsDigest;
     const hasClosures = FEATURES.includes('marks');
     const sites = isSame ? [] : await countSitesOf(db, period, { keptFrom, hasClosures });
     const span = { from: period.from, until: period.until, now };

@@ -57,19 +57,23 @@ export async function readFirstVisit(db: Database): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined;
 }
 
+/** Four days. */
+const HOURS_AT_ONCE = 96;
+
 /**
- * Another text once a visit of the period came, went or was changed. Read from an index alone, and day by day: the visits of
- * a month of the largest organisations do not fit into the time of a statement.
+ * Another text once a visit of the period came, went or was changed. Read from an index alone, and some days at a time: the
+ * visits of a month of the largest organisations do not fit into the time of a statement.
  */
 export async function readVisitsDigest(db: Database, { hours, until }: EvidencePeriod): Promise<string> {
   const sums = [0n, 0n, 0n];
-  for (let hour = 0; hour < hours.length; hour += 24) {
+  for (let hour = 0; hour < hours.length; hour += HOURS_AT_ONCE) {
+    const end = hours[hour + HOURS_AT_ONCE] ?? null;
     const { rows } = await sql<Record<'visits' | 'sites' | 'times', string>>`
       select count(*) as visits, coalesce(sum(site_id::bigint * site_id), 0) as sites,
         coalesce(sum(seconds_since_2000(visited_at)::bigint * (site_id % 1009 + 1)), 0) as times
       from visits
       where outcome = 'visited' and visited_at >= ${hours[hour]} and visited_at <= ${until}
-        and (${hours[hour + 24] ?? null}::timestamptz is null or visited_at < ${hours[hour + 24] ?? null})
+        and (${end}::timestamptz is null or visited_at < ${end})
     `.execute(db);
     const [row] = rows;
     if (row === undefined) continue;
