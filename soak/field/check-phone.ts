@@ -53,6 +53,15 @@ export async function checkPhone(
   );
   const { visits, closures, others } = shown.unsent;
   same(fails, 'shows as unsent', [visits, closures, others], [0, 0, 0]);
+  for (const event of eventsOn(phone)) {
+    if (event.kind !== 'incident' || event.userId !== userId) continue;
+    const name = `incident ${event.id.slice(-6)}`;
+    const incident = shown.shift?.incidents.find(({ id }) => id === event.id);
+    if (incident?.state !== event.state)
+      fails(`shows ${name} as ${incident?.state}, and it is ${event.state}`);
+    const told = shown.shift?.known?.incidents.find(({ id }) => id === event.id)?.told.state;
+    if (event.state === 'sent' && told !== 'told') fails(`shows that the duty contact of ${name} is ${told}`);
+  }
   await checkVisits(phone, userId, service.db, fails);
 }
 

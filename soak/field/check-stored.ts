@@ -10,8 +10,8 @@ const CLOCK_MS = 12_000;
 /** Clocks differ, so a visit right before a job was sent is the visit that was wanted. */
 const SKEW_MS = 2 * 60_000;
 
-/** The rows that events have become. */
-async function readStored(db: Database) {
+/** The rows that events have become. Some incidents are from before the run. */
+async function readStored(db: Database, since: Date) {
   const visits = await db.selectFrom('visits').selectAll().execute();
   const removed = await db.selectFrom('removed_visits').selectAll().execute();
   const shiftEvents = await db.selectFrom('shift_events').selectAll().execute();
@@ -20,7 +20,7 @@ async function readStored(db: Database) {
   const jobPeople = await db.selectFrom('job_people').selectAll().execute();
   const rounds = await db.selectFrom('sent_rounds').selectAll().execute();
   const alarms = await db.selectFrom('alarms').selectAll().execute();
-  const incidents = await db.selectFrom('incidents').selectAll().execute();
+  const incidents = await db.selectFrom('incidents').selectAll().where('received_at', '>=', since).execute();
   return { visits, removed, shiftEvents, incidents, closures, jobs, jobPeople, rounds, alarms };
 }
 
@@ -31,7 +31,7 @@ export async function checkStored(
   staff: { readonly jobs: readonly string[]; readonly withdrawn: ReadonlySet<string> },
   now: number,
 ): Promise<void> {
-  const stored = await readStored(db);
+  const stored = await readStored(db, ledger.startedAt);
   checkRows(stored, ledger);
   for (const made of ledger.events.values()) checkEvent(made, stored, ledger);
   for (const { id, kind } of ledger.confirmed.values())

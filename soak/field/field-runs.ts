@@ -21,12 +21,11 @@ const MOST_SEEDS = 50;
 export async function simulateField({ seed: first, runs }: Seeds): Promise<Outcome> {
   return onCluster(async (simulateOne) => {
     const failures: string[] = [];
-    const sums = { events: 0, refused: 0 };
+    const sums = { events: 0, refused: 0, incidents: 0, told: 0 };
     const began = performance.now();
     for (let seed = first; seed < first + runs; seed += 1) {
       const simulated = await simulateOne({ seed });
-      sums.events += simulated.events;
-      sums.refused += simulated.refused;
+      for (const key of ['events', 'refused', 'incidents', 'told'] as const) sums[key] += simulated[key];
       const [failure] = simulated.failures;
       if (failure === undefined) continue;
       console.error(`Seed ${seed} fails: ${failure.slice(0, LONGEST_CELL)}`);
@@ -35,7 +34,7 @@ export async function simulateField({ seed: first, runs }: Seeds): Promise<Outco
     const ms = (performance.now() - began) / runs;
     return {
       scenario: `${runs} seeds of phones and service from ${first} on`,
-      held: `${sums.events} events, ${sums.refused} refused; ${ms.toFixed(0)} ms a run`,
+      held: `${sums.events} events, ${sums.incidents} of them incidents, ${sums.refused} refused; ${sums.told} messages to contacts; ${ms.toFixed(0)} ms a run`,
       writes: sums.events,
       lost: failures.length,
       failures,

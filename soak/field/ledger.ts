@@ -53,6 +53,8 @@ export class Ledger {
   readonly walked: { readonly jobId: string; readonly visitId: string }[] = [];
   readonly lines: string[] = [];
 
+  readonly startedAt: Date;
+
   readonly #time: VirtualTime;
   readonly #start: number;
   readonly #flights = new Map<WatchedPhone, Set<Flight>>();
@@ -60,6 +62,7 @@ export class Ledger {
   constructor(time: VirtualTime) {
     this.#time = time;
     this.#start = time.now;
+    this.startedAt = new Date(time.now);
   }
 
   note(line: string): void {
@@ -102,7 +105,8 @@ export class Ledger {
 
   /** What the person sees. */
   shows(phone: WatchedPhone, userId: number | null, { visits, closures, shift }: FieldOnDevice): void {
-    for (const event of [...visits.visits, ...closures, ...(shift?.events ?? [])]) {
+    const ofShift = shift === null ? [] : [...shift.events, ...shift.incidents];
+    for (const event of [...visits.visits, ...closures, ...ofShift]) {
       if (event.userId !== userId)
         this.fails(`${phone.name} shows ${userId} a ${event.kind} of ${event.userId}`);
     }

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { FieldRefusal } from '@patrolplan/contract/field';
+import type { AlarmWatch } from '#api/modules/shifts/watch-shifts.ts';
 import { ok } from '#web/domain/result.ts';
 import { withChanges } from '#web/platform/storage/keyed-store.ts';
 import type { FieldLogDeps } from '#web/state/field/field-log-deps.ts';
@@ -12,10 +14,15 @@ export type Planted = {
   readonly name: string;
   readonly device?: (deps: FieldLogDeps, phone: Phone) => FieldLogDeps;
   readonly service?: (service: Service) => Service;
+  readonly watch?: (watch: AlarmWatch) => AlarmWatch;
   readonly sql?: string;
 };
 
 export const NOTHING_PLANTED: Planted = { name: 'nothing' };
+
+const NO_INCIDENT_MESSAGES = `create function refuse_message() returns trigger language plpgsql as
+  $$ begin if new.is_incident then raise exception 'no space left'; end if; return new; end $$;
+  create trigger refuse_message before insert on outbox for each row execute function refuse_message()`;
 
 /** Each of them breaks a promise, and the simulation must find it. */
 export const PLANTED: readonly Planted[] = [
@@ -112,6 +119,48 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
   {
+    name: 'a call for help waits for an incident that is being sent',
+    device: (deps) => ({
+      ...deps,
+      calls: {
+        ...deps.calls,
+        send: (userId, events, isRepeated) => {
+          const send = () => deps.calls.send(userId, events, isRepeated);
+          return events.some(({ kind }) => kind === 'incident') ? deps.exclusive.urgent(send) : send();
+        },
+      },
+    }),
+  },
+  {
+    name: 'an incident whose reply was lost is stored again as another one',
+    service: newIdOfRepeated,
+  },
+  {
+    name: 'an incident that waits belongs to whoever is signed in',
+    device: (deps) => ({ ...deps, store: adoptIncidents(deps) }),
+  },
+  {
+    name: 'the message about an incident cannot be stored',
+    sql: NO_INCIDENT_MESSAGES,
+  },
+  {
+    name: 'alarms are raised after incidents, whose messages cannot be stored',
+    sql: NO_INCIDENT_MESSAGES,
+    watch: (watch) => ({
+      ...watch,
+      async raise() {
+        await watch.tellIncidents();
+        return watch.raise();
+      },
+    }),
+  },
+  {
+    name: 'an incident is told again until its message is accepted',
+    sql: `create function forget_message() returns trigger language plpgsql as
+      $$ begin update incidents set told_at = null where email_id = new.id and new.sent_at is null; return new; end $$;
+      create trigger forget_message after update on outbox for each row execute function forget_message()`,
+  },
+  {
     name: 'a removed visit is forgotten, so that a late delivery stores it again',
     sql: `create function forget() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger forget before insert on removed_visits for each row execute function forget()`,
@@ -131,6 +180,38 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
 ];
+
+/** As where the service gives the ids: an incident whose reply was lost is sent again, and is a new one. */
+function newIdOfRepeated(service: Service): Service {
+  const seen = new Set<string>();
+  let times = 0;
+  return async (request, instance) => {
+    const repeated = eventsIn(request).filter(({ id, kind }) => kind === 'incident' && seen.has(id));
+    // Of the same moment, as the service expects of an id.
+    const newId = (id: string) =>
+      `${id.slice(0, -12)}${hash('sha256', `${id} ${(times += 1)}`).slice(0, 12)}`;
+    const newIds = repeated.map(({ id }) => [id, newId(id)] as const);
+    const body = newIds.reduce((text, [id, other]) => text?.replaceAll(id, other), request.body);
+    const reply = await service({ ...request, body }, instance);
+    if (reply?.status === 200) for (const { id } of eventsIn(request)) seen.add(id);
+    const text = newIds.reduce((sent, [id, other]) => sent.replaceAll(other, id), reply?.body ?? '');
+    return reply && { ...reply, body: text };
+  };
+}
+
+/** As where the session decides whose an incident is: what waits on a phone belongs to whoever is signed in. */
+function adoptIncidents({ store, person }: FieldLogDeps): FieldLogDeps['store'] {
+  const adopted = (records: readonly FieldRecord[]) =>
+    records.map((record) => {
+      const userId = person.get();
+      const isLeft = record.kind === 'incident' && record.state === 'waiting' && userId !== null;
+      return isLeft ? { ...record, userId } : record;
+    });
+  return {
+    all: async () => adopted(await store.all()),
+    update: async (change) => adopted(await store.update((records) => change(adopted(records)))),
+  };
+}
 
 /** As where a session is kept beside the request: events of one phone go to the person of the call before. */
 function ownerOfLastCall(service: Service): Service {

@@ -6,13 +6,35 @@ import { type Database, openDatabase } from '#api/db/database.ts';
 import { watchOutages } from '#api/db/outage-log.ts';
 import { openSession } from '#api/modules/sign-in/sessions/open-session.ts';
 import { createSessionTokens } from '#api/modules/sign-in/sessions/session-tokens.ts';
+import { type AlarmWatch, type MessageEdges, alarmWatch } from '#api/modules/shifts/watch-shifts.ts';
+import { drainQueue } from '#api/core/queue.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
 import { buildApp } from '#api/service/app.ts';
 import type { Service, ServiceReply, ServiceRequest } from './network.ts';
 
-const SECRET = 'a secret that is only ever used by the simulation';
+/** Seals sessions, and the webhooks of contacts. */
+export const SECRET = 'a secret that is only ever used by the simulation';
 
-type Instance = { readonly app: Awaited<ReturnType<typeof buildApp>>; readonly stop: () => Promise<void> };
+type Instance = {
+  readonly app: Awaited<ReturnType<typeof buildApp>>;
+  readonly watch: AlarmWatch;
+  readonly stop: () => Promise<void>;
+};
+
+export type ServiceOptions = {
+  readonly clock: Clock;
+  /** Where messages arrive, and what hears of each queue whether it was sent to its end. */
+  readonly contacts: {
+    readonly edges: MessageEdges;
+    sendingEnded(): void;
+    sendingFailed(): void;
+  };
+  /** An instance has stored something of which a contact is to be told at once. */
+  readonly tellSoon: (instance: number) => void;
+  readonly note: (line: string) => void;
+  /** A planted fault changes how the contacts are told. */
+  readonly plant: (watch: AlarmWatch) => AlarmWatch;
+};
 
 /** The real service, twice, on one database. */
 export type SimulatedService = {
@@ -29,15 +51,23 @@ export type SimulatedService = {
   readonly start: (instance: number) => Promise<void>;
   /** The connection of this instance breaks in the statement with this number, counted from now. */
   readonly breakAt: (instance: number, statement: number) => void;
+  /** The same of what tells the contacts. */
+  readonly breakWatchAt: (instance: number, statement: number) => void;
+  /** Raises alarms, stores the messages about them and about incidents, and sends what is due. */
+  readonly watch: (instance: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-export async function startService(url: string, clock: Clock): Promise<SimulatedService> {
+export async function startService(url: string, options: ServiceOptions): Promise<SimulatedService> {
+  const { clock, contacts, note } = options;
   const db = openDatabase({ url, maxConnections: 2 });
   const tokens = createSessionTokens([SECRET]);
   const breakers = [createBreaker(), createBreaker()];
+  const watchBreakers = [createBreaker(), createBreaker()];
   const instances: (Instance | null)[] = [];
-  for (const { plugin } of breakers) instances.push(await startInstance(url, clock, [plugin]));
+  const startOne = (n: number) =>
+    startInstance(url, n, { ...options, breaker: breakers[n], watchBreaker: watchBreakers[n] });
+  for (const n of breakers.keys()) instances.push(await startOne(n));
   const signIn = (userId: number) => openSession({ db, clock, tokens }, userId, { method: 'passkey' });
   // A balancer sends it to an instance that runs.
   const call: Service = async (request, n) => {
@@ -70,10 +100,32 @@ export async function startService(url: string, clock: Clock): Promise<Simulated
       await instance?.stop();
     },
     async start(n) {
-      const plugin = breakers[n]?.plugin;
-      instances[n] ??= await startInstance(url, clock, plugin ? [plugin] : []);
+      instances[n] ??= await startOne(n);
     },
     breakAt: (n, statement) => breakers[n]?.breakAt(statement),
+    breakWatchAt: (n, statement) => watchBreakers[n]?.breakAt(statement),
+    async watch(n) {
+      const watch = instances[n]?.watch;
+      if (watch === undefined) return;
+      const { raise, tellIncidents, emails, webhooks, incidentEmails, incidentWebhooks } = watch;
+      // One after the other, so that a run takes the same course every time. Each fails by itself, as the loops of the service.
+      for (const work of [
+        raise,
+        () => drainQueue(emails),
+        () => drainQueue(webhooks),
+        tellIncidents,
+        () => drainQueue(incidentEmails),
+        () => drainQueue(incidentWebhooks),
+      ]) {
+        try {
+          await work();
+          contacts.sendingEnded();
+        } catch (cause) {
+          contacts.sendingFailed();
+          note(`instance ${n} could not tell contacts: ${String(cause)}`);
+        }
+      }
+    },
     async close() {
       for (const instance of instances) await instance?.stop();
       await db.destroy();
@@ -81,9 +133,22 @@ export async function startService(url: string, clock: Clock): Promise<Simulated
   };
 }
 
-async function startInstance(url: string, clock: Clock, plugins: readonly KyselyPlugin[]): Promise<Instance> {
+type Breaker = ReturnType<typeof createBreaker>;
+
+async function startInstance(
+  url: string,
+  n: number,
+  {
+    clock,
+    contacts,
+    tellSoon,
+    plant,
+    breaker,
+    watchBreaker,
+  }: ServiceOptions & { readonly breaker: Breaker | undefined; readonly watchBreaker: Breaker | undefined },
+): Promise<Instance> {
   const pool = openDatabase({ url, maxConnections: 4, onConnectionLost: () => undefined });
-  const db = plugins.reduce((broken, plugin) => broken.withPlugin(plugin), pool);
+  const through = (one: Breaker | undefined) => (one === undefined ? pool : pool.withPlugin(one.plugin));
   const config = readConfig({
     DATABASE_URL: url,
     TOKEN_SECRETS: SECRET,
@@ -93,9 +158,11 @@ async function startInstance(url: string, clock: Clock, plugins: readonly Kysely
   const log = createLog('silent');
   const outage = watchOutages(pool, log);
   const metrics = createMetrics({ ofProcess: false });
-  const app = await buildApp({ db, outage, clock, log, config, metrics });
+  const deps = { outage, clock, log, config };
+  const app = await buildApp({ ...deps, db: through(breaker), metrics, tellSoon: () => tellSoon(n) });
   return {
     app,
+    watch: plant(alarmWatch({ ...deps, db: through(watchBreaker) }, contacts.edges)),
     async stop() {
       await app.close();
       outage.close();

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { makeSite } from '#api/testing/records/test-site.ts';
-import { makeUser } from '#api/testing/records/test-user.ts';
-import type { Site } from '#web/domain/site/site.ts';
 import { isRunning } from '#web/domain/shift/shift.ts';
 import { tapOn } from './act.ts';
 import { checkPhone } from './check-phone.ts';
 import { checkStored } from './check-stored.ts';
+import { checkTold } from './check-told.ts';
+import { Contacts } from './contacts.ts';
 import { Ledger } from './ledger.ts';
 import { Phone, type World, eventsOn } from './phone.ts';
 import { NOTHING_PLANTED, type Planted } from './planted.ts';
+import { NAMES, type People, populate } from './populate.ts';
 import { type SimulatedService, startService } from './service.ts';
 import { createStaff } from './staff.ts';
 import { BUSY_MS, PHONES, type Step, planSteps, stepText } from './steps.ts';
@@ -20,10 +20,9 @@ const MINUTE = 60 * SECOND;
 /** Longer than the longest pause between two attempts, and than what is still on its way. */
 const QUIET_MS = 125 * SECOND;
 const TWO_POLLS_MS = 61 * SECOND;
-/** The areas of each of them. */
-const AREAS = [['North'], ['North'], ['South'], ['North', 'South']];
-const NAMES = ['Priya', 'Tom', 'Ada', 'Ben'];
-const SITES = 6;
+const INSTANCES = [0, 1] as const;
+/** Until another instance tells the contacts; at once when it has stored something to tell. */
+const WATCH_AGAIN_MS = 30 * SECOND;
 
 export type Simulated = {
   readonly failures: readonly string[];
@@ -31,6 +30,9 @@ export type Simulated = {
   readonly lines: readonly string[];
   readonly events: number;
   readonly refused: number;
+  readonly incidents: number;
+  /** Different messages that contacts have got. */
+  readonly told: number;
 };
 
 export type Run = {
@@ -50,12 +52,19 @@ export async function simulate({
 }: Run): Promise<Simulated> {
   const time = new VirtualTime(START);
   const ledger = new Ledger(time);
-  const service = await startService(url, { now: () => new Date(time.now) });
+  const note = (line: string) => ledger.note(line);
+  const contacts = new Contacts({ now: () => time.now, note });
+  const service = await startService(url, {
+    clock: { now: () => new Date(time.now) },
+    contacts,
+    tellSoon: (n) => void time.after(1, () => service.watch(n)),
+    note,
+    plant: planted.watch ?? ((watch) => watch),
+  });
   const restoreTimers = replaceTimers();
   try {
-    const people = await populate(service);
+    const people = await populate(service.db, START);
     if (planted.sql !== undefined) await sql.raw(planted.sql).execute(service.db);
-    const note = (line: string) => ledger.note(line);
     const staff = createStaff({ ...people, service, time, note, walked: ledger.walked });
     const world: World = {
       time,
@@ -69,11 +78,12 @@ export async function simulate({
       plant: planted.device ?? ((deps) => deps),
     };
     const phones = Array.from({ length: PHONES }, (_, n) => new Phone(`phone ${n}`, world));
-    const play = { time, ledger, service, phones, people, world, staff };
+    const play: Play = { isOver: false, time, ledger, service, phones, people, world, staff, contacts };
     for (const [n, phone] of phones.entries()) {
       phone.open();
       time.after(500, () => signIn(play, phone, n));
     }
+    for (const n of INSTANCES) time.after(n * WATCH_AGAIN_MS, () => watchAgain(play, n));
     for (const step of steps) {
       time.after(step.at, () => {
         note(`- ${stepText(step)}`);
@@ -91,6 +101,8 @@ export async function simulate({
       lines: ledger.lines,
       events: ledger.events.size,
       refused: [...ledger.answers.values()].filter(({ status }) => status !== 'stored').length,
+      incidents: [...ledger.events.values()].filter(({ event }) => event.kind === 'incident').length,
+      told: contacts.told.size,
     };
   } finally {
     restoreTimers();
@@ -98,8 +110,9 @@ export async function simulate({
   }
 }
 
-type People = Awaited<ReturnType<typeof populate>>;
 type Play = {
+  /** The phones have been looked at. */
+  isOver: boolean;
   readonly time: VirtualTime;
   readonly ledger: Ledger;
   readonly service: SimulatedService;
@@ -107,37 +120,14 @@ type Play = {
   readonly people: People;
   readonly world: World;
   readonly staff: ReturnType<typeof createStaff>;
+  readonly contacts: Contacts;
 };
 
-/** Two areas with sites, wardens of one or both, and somebody of the staff. */
-async function populate({ db }: Pick<SimulatedService, 'db'>) {
-  const siteIds: number[] = [];
-  for (let n = 0; n < SITES; n += 1)
-    siteIds.push(await makeSite(db, { name: `Site ${n}`, area: n < SITES / 2 ? 'North' : 'South' }));
-  const personIds: number[] = [];
-  for (const [n, firstName] of NAMES.entries()) {
-    const areas = AREAS[n] ?? [];
-    personIds.push((await makeUser(db, { firstName, email: `${firstName}@simulation.example`, areas })).id);
-  }
-  const { id: staffId } = await makeUser(db, { email: 'helen@simulation.example', isStaff: true });
-  await sql`insert into organisation (check_in, check_in_minutes) values (true, 60)`.execute(db);
-  const sites = siteIds.map((siteId, n): Site => ({
-    siteId,
-    siteName: `Site ${n}`,
-    areaName: n < SITES / 2 ? 'North' : 'South',
-    baseScore: 5,
-    weatherScore: 0,
-    eventScore: 0,
-    currentPeriod: 'afternoon',
-    dayType: 'weekday',
-    latitude: 54.97 + n / 1_000,
-    longitude: -1.61,
-    weather: null,
-    lastVisitedAt: null,
-  }));
-  const sitesOf = (userId: number) =>
-    sites.filter(({ areaName }) => AREAS[personIds.indexOf(userId)]?.includes(areaName));
-  return { siteIds, personIds, staffId, sites, sitesOf };
+/** Every instance tells contacts again and again until the phones have been looked at. */
+async function watchAgain(play: Play, n: number): Promise<void> {
+  if (play.isOver) return;
+  await play.service.watch(n);
+  play.time.after(INSTANCES.length * WATCH_AGAIN_MS, () => watchAgain(play, n));
 }
 
 async function signIn({ service, people }: Play, phone: Phone, person: number): Promise<void> {
@@ -157,9 +147,18 @@ function signOut(phone: Phone): void {
 }
 
 async function perform(play: Play, step: Step): Promise<void> {
-  const { time, service, phones, world, staff } = play;
+  const { time, service, phones, world, staff, contacts } = play;
   if (step.kind === 'staff') return void (await staff.act(step.act, step.pick, step.other));
   if (step.kind === 'break connection') return service.breakAt(step.instance, step.statement);
+  if (step.kind === 'break watch') return service.breakWatchAt(step.instance, step.statement);
+  if (step.kind === 'contacts fail') {
+    contacts.failsUntil[step.channel] = time.now + step.forMs;
+    return undefined;
+  }
+  if (step.kind === 'die with message') {
+    contacts.nextDeath = step.moment;
+    return undefined;
+  }
   if (step.kind === 'rush') {
     world.rush.until = time.now + step.forMs;
     return undefined;
@@ -210,11 +209,15 @@ function changeTabs(phone: Phone, change: 'open' | 'close' | 'switch'): void {
 
 /** The faults stop. Whoever left something on a phone signs in there; then the phones are compared with the service. */
 async function settle(play: Play): Promise<void> {
-  const { time, service, phones, world, ledger, people, staff } = play;
+  const { time, service, phones, world, ledger, people, staff, contacts } = play;
   ledger.note('--- the faults stop');
   world.rush.until = 0;
-  for (const n of [0, 1]) {
+  contacts.failsUntil.mail = 0;
+  contacts.failsUntil.webhook = 0;
+  contacts.nextDeath = null;
+  for (const n of INSTANCES) {
     service.breakAt(n, Infinity);
+    service.breakWatchAt(n, Infinity);
     await service.start(n);
   }
   for (const phone of phones) {
@@ -240,6 +243,8 @@ async function settle(play: Play): Promise<void> {
     if (!isRunning(phone.front?.shown().shift?.shift ?? null)) tapOn(world, phone, 'start', 0);
   }
   await pass(time, 5 * SECOND + TWO_POLLS_MS);
+  play.isOver = true;
+  await checkTold(service.db, ledger, contacts);
   for (const phone of phones) await checkPhone(phone, service, ledger, time.now);
   // Until every job has ended. Nobody looks at a phone meanwhile.
   for (const phone of phones) for (const tab of phone.tabs) phone.run(tab, () => tab.pageVisible.set(false));

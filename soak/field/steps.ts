@@ -58,6 +58,9 @@ export type Step = { readonly at: number } & (
   | { readonly kind: 'rush'; readonly forMs: number }
   | { readonly kind: 'restart'; readonly instance: number; readonly forMs: number }
   | { readonly kind: 'break connection'; readonly instance: number; readonly statement: number }
+  | { readonly kind: 'break watch'; readonly instance: number; readonly statement: number }
+  | { readonly kind: 'contacts fail'; readonly channel: 'mail' | 'webhook'; readonly forMs: number }
+  | { readonly kind: 'die with message'; readonly moment: 'before' | 'after' }
 );
 
 export const PHONES = 3;
@@ -84,6 +87,26 @@ export function planSteps(seed: number): readonly Step[] {
     afterMs: below(8),
     reopenMs: within(SECOND, 2 * MINUTE),
   });
+  /** Somebody reports an incident, and then it gets worse. */
+  const incidentThenHelp = (): readonly Step[] => {
+    const [at, one] = [time(), phone()];
+    return [
+      { at: at - 5 * SECOND, kind: 'tap', phone: one, tap: 'start', pick: 0 },
+      { at: at - SECOND, kind: 'bad network', phone: one, forMs: within(20, 60) * SECOND },
+      { at, kind: 'tap', phone: one, tap: 'incident', pick: random() },
+      { at: at + within(100, 8 * SECOND), kind: 'tap', phone: one, tap: 'help', pick: 0 },
+    ];
+  };
+  /** An incident that is not sent yet, and somebody else who takes the phone. */
+  const leftIncident = (): readonly Step[] => {
+    const [at, one] = [time(), phone()];
+    return [
+      { at: at - 5 * SECOND, kind: 'tap', phone: one, tap: 'start', pick: 0 },
+      { at, kind: 'offline', phone: one, forMs: within(20, 60) * SECOND },
+      { at: at + 2 * SECOND, kind: 'tap', phone: one, tap: 'incident', pick: random() },
+      { at: at + 10 * SECOND, kind: 'sign in', phone: one, person: below(PERSONS) },
+    ];
+  };
   const begin = Array.from({ length: PHONES }, (_, n): Step => ({
     at: within(1, 9) * SECOND,
     kind: 'tap',
@@ -131,6 +154,24 @@ export function planSteps(seed: number): readonly Step[] {
       kind: 'break connection',
       instance: below(2),
       statement: within(1, 25),
+    })),
+    ...[incidentThenHelp(), incidentThenHelp(), leftIncident(), leftIncident()].flat(),
+    ...times(3, () => ({
+      at: time(),
+      kind: 'break watch',
+      instance: below(2),
+      statement: within(1, 12),
+    })),
+    ...times(3, () => ({
+      at: time(),
+      kind: 'contacts fail',
+      channel: (['mail', 'webhook'] as const)[below(2)] ?? 'mail',
+      forMs: within(10, 45) * SECOND,
+    })),
+    ...times(3, () => ({
+      at: time(),
+      kind: 'die with message',
+      moment: (['before', 'after'] as const)[below(2)] ?? 'before',
     })),
   ] as const satisfies readonly Step[];
   return steps.toSorted((one, other) => one.at - other.at);
