@@ -61,11 +61,11 @@ test('several times a day is kept on the enforced days with so many visits; toda
   expect(kept({ byDay }, weekdays).ruleDays).toEqual({ days: 5, kept: 2 });
 });
 
-test('a rule of several times a day that began today is not broken yet', () => {
+test('a rule of several times a day that had no day yet is neither kept nor broken', () => {
   const times = { visits: 2, firstDay: 114, byDay: new Map(), isTodayOver: true };
   expect(siteEvidence(site({ times }), period)).toMatchObject({
     ruleDays: { days: 0, kept: 0 },
-    keepsRule: true,
+    keepsRule: null,
   });
 });
 

@@ -36,7 +36,7 @@ export type SiteEvidence = {
   readonly unseenDays: number;
   /** Days on which a rule of several times a day could be kept, and those on which it was; absent without such a rule. */
   readonly ruleDays?: RuleDays;
-  /** Null where no rule applies. */
+  /** Null where no rule applies, and before a rule of several times a day had a day. */
   readonly keepsRule: boolean | null;
 };
 
@@ -70,7 +70,8 @@ export function siteEvidence(site: CountedSite, days: EvidenceDays): SiteEvidenc
   longestGap = Math.max(longestGap, unseenDays);
   if (site.times !== undefined) {
     const ruleDays = daysWithTimes(site.times, days);
-    return { site, longestGap, unseenDays, ruleDays, keepsRule: ruleDays.kept === ruleDays.days };
+    const keepsRule = ruleDays.days === 0 ? null : ruleDays.kept === ruleDays.days;
+    return { site, longestGap, unseenDays, ruleDays, keepsRule };
   }
   return {
     site,
