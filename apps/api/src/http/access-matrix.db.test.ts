@@ -334,6 +334,10 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 200, body: () => ({ open_count: 0, oldest_at: null }) }),
   },
   readRequest: { send: () => ({ payload: { id: 77 } }), expect: staffOnly({ status: 404 }) },
+  findRequestPlace: {
+    send: () => ({ payload: { latitude: 54.97, longitude: -1.61 } }),
+    expect: staffOnly({ status: 200 }),
+  },
   addRequest: { send: () => ({ payload: { kind: 'pavement' } }), expect: staffOnly({ status: 400 }) },
   checkRequestFile: {
     send: () => ({ payload: Buffer.from('site'), headers: { 'content-type': 'text/csv' } }),

@@ -176,6 +176,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   listRequests: () => ({ any: 1 }),
   countRequests: () => ({ any: 1 }),
   readRequest: () => ({ id: 1 }),
+  findRequestPlace: () => ({ latitude: 54.97, longitude: -1.61 }),
   addRequest: () => ({
     kind: 'pavement',
     site_id: null,

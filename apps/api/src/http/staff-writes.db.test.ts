@@ -205,6 +205,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   listRequests: 'reads',
   countRequests: 'reads',
   readRequest: 'reads',
+  findRequestPlace: 'reads',
   addRequest: () => ({ kind: 'pavement', site_id: siteId, text: 'Vans' }),
   checkRequestFile: 'reads',
   // Its body is a file; requests/csv.db.test.ts looks at its row.

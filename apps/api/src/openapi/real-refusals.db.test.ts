@@ -288,6 +288,7 @@ describe('404', () => {
     listRequests: () => ({ to: plain }),
     countRequests: () => ({ to: plain }),
     readRequest: () => ({ body: { id: NOBODY } }),
+    findRequestPlace: () => ({ to: plain, body: { latitude: 54.97, longitude: -1.61 } }),
     addRequest: () => ({ to: plain, body: { kind: 'pavement', site_id: siteId } }),
     checkRequestFile: () => ({ to: plain, body: Buffer.from('kind\n') }),
     importRequests: () => ({ to: plain, body: Buffer.from('kind\n') }),

@@ -232,6 +232,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   readFaults: () => ({ from: '2026-01-01', until: '2027-12-31' }),
   exportFaults: () => ({ from: '2026-01-01', until: '2027-12-31' }),
   clearMark: () => ({ id: mark().id }),
+  findRequestPlace: () => ({ latitude: 54.97, longitude: -1.61 }),
   addRequest: () => ({ kind: 'pavement', site_id: siteId, text: 'Vans, call 0191 232 8520' }),
   checkRequestFile: () => requestsCsv([',,Ufo,yesterday,,']),
   importRequests: () => requestsCsv(),

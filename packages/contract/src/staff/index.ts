@@ -10,6 +10,7 @@ import { coverageCalls } from './coverage.ts';
 import { evidenceCalls } from './evidence.ts';
 import { closuresCalls } from './closures.ts';
 import { requestFilesCalls } from './request-files.ts';
+import { requestRulesCalls } from './request-rules.ts';
 import { requestsCalls } from './requests.ts';
 import { readTeamSites } from './rounds.ts';
 import { settingsCalls } from './settings.ts';
@@ -44,6 +45,7 @@ export const staffContract = {
   ...yearCalls,
   ...closuresCalls,
   ...requestsCalls,
+  ...requestRulesCalls,
   ...requestFilesCalls,
   readTeamSites,
   ...sitesCalls,

@@ -4,13 +4,12 @@ import {
   MAX_REQUEST_REFERENCE,
   MAX_REQUEST_TEXT,
   REQUEST_ANSWER_CODES,
-  REQUEST_EFFECTS,
   REQUEST_KIND_CODES,
 } from '#requests/request.ts';
 import { idInput, timeInput } from '#scalars.ts';
 import { daysInput } from './evidence.ts';
+import { kindInput } from './request-rules.ts';
 
-const kindInput = v.picklist(REQUEST_KIND_CODES, 'Unknown kind.');
 const answerInput = v.picklist(REQUEST_ANSWER_CODES, 'Choose a sentence.');
 
 /** A request as staff see it. Reports of the same thing are one request. */
@@ -104,6 +103,25 @@ const readRequest = defineStaffCall({
 const latitudeInput = v.pipe(v.number('A number is required.'), v.minValue(-90), v.maxValue(90));
 const longitudeInput = v.pipe(v.number('A number is required.'), v.minValue(-180), v.maxValue(180));
 
+const positionInput = v.object({ latitude: latitudeInput, longitude: longitudeInput });
+
+const findRequestPlace = defineStaffCall({
+  name: 'findRequestPlace',
+  summary: 'The site that a position belongs to: the nearest one within 150 m.',
+  method: 'POST',
+  path: '/api/v1/staff/requests/places/',
+  body: positionInput,
+  reply: v.object({
+    /** Null: a request at this position is not placed. */
+    site: v.nullable(
+      v.object({ site_id: v.number(), site_name: v.string(), area_name: v.string(), metres: v.number() }),
+    ),
+    /** Farther than 10 km from every site: a request at this position is refused. */
+    is_outside: v.boolean(),
+  }),
+  refusals: [404],
+});
+
 const addRequest = defineStaffCall({
   name: 'addRequest',
   summary:
@@ -113,7 +131,7 @@ const addRequest = defineStaffCall({
   body: v.object({
     kind: kindInput,
     site_id: v.optional(v.nullable(idInput), null),
-    position: v.optional(v.nullable(v.object({ latitude: latitudeInput, longitude: longitudeInput })), null),
+    position: v.optional(v.nullable(positionInput), null),
     text: v.optional(
       v.pipe(
         v.string('A text is required.'),
@@ -184,71 +202,6 @@ const reopenRequest = defineStaffCall({
   refusals: [404, 409],
 });
 
-const rule = v.object({
-  kind: v.picklist(REQUEST_KIND_CODES),
-  effect: v.picklist(REQUEST_EFFECTS),
-  /** Of a boost; null for other effects. */
-  amount: v.nullable(v.number()),
-});
-
-const listRequestRules = defineStaffCall({
-  name: 'listRequestRules',
-  summary: 'What requests of each kind do to the plan.',
-  method: 'GET',
-  path: '/api/v1/staff/requests/rules/',
-  reply: v.object({
-    rules: v.array(rule),
-    /** Half of the largest base score of the organisation now: no boost by a rule is larger. */
-    largest_boost: v.number(),
-  }),
-  refusals: [404],
-});
-
-const ruleInput = {
-  kind: kindInput,
-  effect: v.picklist(REQUEST_EFFECTS, 'Choose what it does.'),
-  amount: v.optional(
-    v.nullable(
-      v.pipe(
-        v.number('A number is required.'),
-        v.finite('A number is required.'),
-        v.minValue(0.01, 'The points must be above 0.'),
-        v.maxValue(100, 'At most 100 points.'),
-      ),
-    ),
-    null,
-  ),
-};
-
-const previewRequestRule = defineStaffCall({
-  name: 'previewRequestRule',
-  summary:
-    'How the requests of a kind in the last seven days would have changed the plan with a rule. At most 50 of them are looked at.',
-  method: 'POST',
-  path: '/api/v1/staff/requests/rules/preview/',
-  body: v.object(ruleInput),
-  reply: v.object({
-    requests: v.number(),
-    /** The sites that would have moved up, those that moved most first. */
-    moved: v.array(
-      v.object({ site_id: v.number(), site_name: v.string(), from: v.number(), to: v.number() }),
-    ),
-    /** Sites that were due and would have been passed by another one. */
-    due_passed: v.number(),
-  }),
-  refusals: [404],
-});
-
-const saveRequestRule = defineStaffCall({
-  name: 'saveRequestRule',
-  summary: 'What requests of a kind do from now on. Those that came before stay as they are.',
-  method: 'POST',
-  path: '/api/v1/staff/requests/rules/save/',
-  body: v.object(ruleInput),
-  reply: v.object({ message: v.string() }),
-  refusals: [404],
-});
-
 /** Of the requests that came in a time. Minutes are from the first report to the visit; null without a visit. */
 const answered = {
   requests: v.number(),
@@ -280,13 +233,11 @@ export const requestsCalls = {
   listRequests,
   countRequests,
   readRequest,
+  findRequestPlace,
   addRequest,
   placeRequest,
   acknowledgeRequest,
   closeRequest,
   reopenRequest,
-  listRequestRules,
-  previewRequestRule,
-  saveRequestRule,
   readRequestEvidence,
 };

@@ -4,7 +4,7 @@ import type { Position } from '#geo/distance.ts';
 import { OUTSIDE_METRES, SITE_METRES, boxAround, nearestSite } from './same-place.ts';
 
 export type Found =
-  | { readonly kind: 'site'; readonly siteId: number }
+  | { readonly kind: 'site'; readonly siteId: number; readonly metres: number }
   | { readonly kind: 'unplaced' }
   /** Far from every site. */
   | { readonly kind: 'outside' };
@@ -13,7 +13,7 @@ export type Found =
 export async function findPlace(db: Database, position: Position): Promise<Found> {
   const nearest = nearestSite(position, await sitesWithin(db, position, SITE_METRES));
   if (nearest !== undefined && nearest.metres <= SITE_METRES)
-    return { kind: 'site', siteId: nearest.site.id };
+    return { kind: 'site', siteId: nearest.site.id, metres: nearest.metres };
   const { south, north, west, east } = boxAround(position, OUTSIDE_METRES);
   const { rows } = await sql<{ is_near: boolean; has_any: boolean }>`
     select

@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 type Call = 'addRequest' | 'placeRequest' | 'acknowledgeRequest' | 'closeRequest' | 'reopenRequest';
-const send = (call: Call | 'saveRequestRule' | 'previewRequestRule', payload: object) =>
+const send = (call: Call | 'findRequestPlace' | 'saveRequestRule' | 'previewRequestRule', payload: object) =>
   team.call(helen, staffContract[call], { payload });
 const add = async (more: object = {}) =>
   (await send('addRequest', { kind: 'school-run', position: SCHOOL, ...more })).body as CallReply<
@@ -103,6 +103,16 @@ describe('the place', () => {
       ['Eskdale Terrace', null],
       [null, 'Eskdale Terrace'],
     ]);
+  });
+
+  test('staff read which site a position belongs to before they write a request down', async () => {
+    const placeOf = async (position: object) => (await send('findRequestPlace', position)).body;
+    expect(await placeOf(north(140))).toEqual({
+      site: { site_id: school, site_name: 'Eskdale Terrace', area_name: 'Jesmond', metres: 140 },
+      is_outside: false,
+    });
+    expect(await placeOf(north(200))).toEqual({ site: null, is_outside: false });
+    expect(await placeOf({ latitude: 55.5, longitude: 1 })).toEqual({ site: null, is_outside: true });
   });
 
   test('a position far from every site is refused, and so are both or neither of site and position', async () => {

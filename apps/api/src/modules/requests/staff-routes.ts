@@ -17,6 +17,7 @@ import { exportRequests } from './export-requests.all-areas.ts';
 import { importCsv } from './import-csv.ts';
 import { findRequests } from './listed-requests.all-areas.ts';
 import { pastRequests } from './past-requests.all-areas.ts';
+import { findPlace, readSites } from './place-table.all-areas.ts';
 import { previewRule } from './preview-rule.ts';
 import { readRequestEvidence } from './read-evidence.all-areas.ts';
 import { readRequest } from './read-request.all-areas.ts';
@@ -93,6 +94,22 @@ export function staffRequestsRoutes(
     });
   });
   serve(staffContract.readRequest, ({ caller, body }) => readRequest(scores, caller, body.id));
+  serve(staffContract.findRequestPlace, async ({ body }) => {
+    const found = await findPlace(db, body);
+    if (found.kind !== 'site') return ok({ site: null, is_outside: found.kind === 'outside' });
+    const site = (await readSites(db, [found.siteId])).get(found.siteId);
+    return ok({
+      site: site
+        ? {
+            site_id: site.id,
+            site_name: site.name,
+            area_name: site.area_name,
+            metres: Math.round(found.metres),
+          }
+        : null,
+      is_outside: false,
+    });
+  });
   serve(staffContract.addRequest, async ({ caller, body }) => {
     const place = readPlace(body);
     if (!place.ok) return place;
