@@ -113,6 +113,30 @@ fieldTest(
       await expect(desk.getByText('The request has a site now.')).toBeVisible();
     });
 
+    await fieldTest.step('staff write one down at a position, in two fields and on the map', async () => {
+      await button(desk, 'New request').click();
+      const dialog = desk.getByRole('dialog', { name: 'New request' });
+      await dialog.getByLabel('Kind').selectOption('Pavement parking');
+      await dialog.getByLabel('Place').selectOption('At a position');
+      const latitude = dialog.getByLabel('Latitude');
+      await latitude.fill('54.9995');
+      await dialog.getByLabel('Longitude').fill('-1.5702');
+      await expect(dialog.getByText(/^No site within 150\sm\. The request will not be placed/)).toBeVisible();
+      await latitude.fill(String(place.latitude));
+      await dialog.getByLabel('Longitude').fill(String(place.longitude));
+      await expect(dialog.getByText(`Belongs to ${name}, ${AREA}: 0\u00a0m away.`)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Set on the map' }).click();
+      const pin = dialog.locator('.map-disc');
+      await expect(pin).toBeInViewport({ timeout: 60_000 });
+      await dialog.locator('canvas').click({ position: { x: 120, y: 60 } });
+      await expect(latitude).not.toHaveValue(String(place.latitude));
+      await expect(latitude).toHaveValue(/^54\.\d{5}$/);
+      await expect(dialog.getByText(/^(?:Belongs to .+ away|No site within .+)\.$/)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close the map' }).click();
+      await dialog.getByRole('button', { name: 'Add request' }).click();
+      await expect(desk.getByText(/^The request was added\./)).toBeVisible();
+    });
+
     await fieldTest.step('the requests of another system come in by a file, once', async () => {
       const at = new Date(Date.now() - 3_600_000).toISOString();
       const rows = [

@@ -110,6 +110,19 @@ const plan: ConsoleWalk = {
       },
     },
     {
+      name: 'a new request at a position',
+      differsWhenWide: true,
+      reach: async (page, open) => {
+        await open(screens.staffRequests.path);
+        await button(page, 'New request').click();
+        const dialog = page.getByRole('dialog', { name: 'New request' });
+        await dialog.getByLabel('Place').selectOption('At a position');
+        await dialog.getByLabel('Latitude').fill('54.9995');
+        await dialog.getByLabel('Longitude').fill('-1.5702');
+        await expect(dialog.getByText(/^No site within 150\sm\./)).toBeVisible();
+      },
+    },
+    {
       name: 'sites, last page',
       differsWhenWide: true,
       reach: async (page, open) => {

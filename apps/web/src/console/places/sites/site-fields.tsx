@@ -6,38 +6,10 @@ import { useFeature } from '#state/settings/features.ts';
 import { Card } from '#ui/page/card.tsx';
 import { type FieldsProps, columnError, controlId } from './site-edit.ts';
 import { TextField } from '#ui/form/text-field.tsx';
-import MapPin from 'lucide-react/icons/map-pin';
-import { Suspense, lazy, useState } from 'react';
-import type { PinMapProps } from './pin-map.tsx';
-import { SkeletonRows } from '#ui/table/skeleton-rows.tsx';
-import { Button } from '#ui/button.tsx';
+import { PinOnMap } from '#console/shared/position/pin-on-map.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { inputLook } from '#ui/form/input-look.ts';
 import { SwitchRow } from '#ui/form/switch-row.tsx';
-
-/** The code of the map is loaded when it is opened. */
-const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }));
-
-/** The position on a map that opens on demand. The two fields above it take the same without a map. */
-function SitePin(props: PinMapProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!useFeature('map')) return null;
-  return (
-    <div className="mt-4 grid gap-3">
-      <div>
-        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <MapPin aria-hidden className="size-5 shrink-0" />
-          {isOpen ? siteFormTexts.closeMap : siteFormTexts.openMap}
-        </Button>
-      </div>
-      {isOpen && (
-        <Suspense fallback={<SkeletonRows />}>
-          <PinMap key={props.cells['area_name']} {...props} />
-        </Suspense>
-      )}
-    </div>
-  );
-}
 
 /** The service refuses a longer text. */
 const MAX_READ_FIRST = 280;
@@ -73,7 +45,14 @@ export function SiteFields(props: FieldsProps) {
           <ColumnField column="latitude" mode="decimal" {...props} />
           <ColumnField column="longitude" mode="decimal" {...props} />
         </div>
-        <SitePin cells={props.cells} onType={props.onType} />
+        <div className="mt-4">
+          <PinOnMap
+            label={siteFormTexts.pinMap}
+            position={props.cells}
+            areaName={props.cells['area_name']}
+            onType={props.onType}
+          />
+        </div>
       </Card>
       <Card title={siteFormTexts.visits}>
         <div className={COLUMNS}>

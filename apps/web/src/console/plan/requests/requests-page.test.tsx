@@ -101,12 +101,18 @@ const PREVIEW = {
   due_passed: 0,
 };
 
+const NEAR_SCHOOL = {
+  site: { site_id: 7, site_name: 'Eskdale Terrace', area_name: 'Jesmond', metres: 140 },
+  is_outside: false,
+};
+
 const open = (more: Readonly<Record<string, Reply>> = {}) =>
   renderScreen(<RequestsPage />, '/staff/requests', {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
     '/staff/requests/rules/preview/': { body: PREVIEW },
     '/staff/requests/rules/save/': { body: { message: 'Saved.' } },
     '/staff/requests/rules/': { body: RULES },
+    '/staff/requests/places/': { body: NEAR_SCHOOL },
     '/staff/requests/place/': { body: { message: 'Placed.' } },
     '/staff/requests/add/': { body: { id: 9, times: 1, removed_details: 2, is_placed: true } },
     '/staff/requests/count/': { body: { open_count: 4, oldest_at: hours(-50) } },
@@ -231,6 +237,63 @@ test('staff write down a request, and read that personal details were removed', 
   expect(server.requestsTo('/staff/requests/add/').map(({ body }) => body)).toEqual([
     { kind: 'school-run', site_id: 7, text: 'Mrs Smith: cars on the crossing', reference: '' },
   ]);
+});
+
+async function typePosition(latitude: string, longitude: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'New request' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New request' }));
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Place' }), { target: { value: 'position' } });
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Latitude' }), { target: { value: latitude } });
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Longitude' }), { target: { value: longitude } });
+  return dialog;
+}
+
+test('staff write down a request at a position, and read first which site it belongs to', async () => {
+  const { server } = open();
+  const dialog = await typePosition('54.98130', '-1.60000');
+  expect(await dialog.findByText(/^Belongs to Eskdale Terrace, Jesmond: 140\sm away\.$/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Add request' }));
+  expect(await screen.findByText('The request was added. Personal details were removed.')).toBeTruthy();
+  const position = { latitude: 54.9813, longitude: -1.6 };
+  expect(server.requestsTo('/staff/requests/places/')[0]?.body).toEqual(position);
+  expect(server.requestsTo('/staff/requests/add/').map(({ body }) => body)).toEqual([
+    { kind: 'school-run', position, text: '', reference: '' },
+  ]);
+});
+
+test('a position away from every site says that the request will not be placed', async () => {
+  open({
+    '/staff/requests/places/': { body: { site: null, is_outside: false } },
+    '/staff/requests/add/': { body: { id: 9, times: 1, removed_details: 0, is_placed: false } },
+  });
+  const dialog = await typePosition('54.9995', '-1.5702');
+  expect(await dialog.findByText(/^No site within 150\sm\. The request will not be placed/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Add request' }));
+  expect(await screen.findByText(/^The request was added\. It is not placed: no site/)).toBeTruthy();
+});
+
+test('a position far outside says that it cannot be added, and a refused one is an error of its field', async () => {
+  const outside = 'This position is more than 10 km from every site.';
+  open({
+    '/staff/requests/places/': { body: { site: null, is_outside: true } },
+    '/staff/requests/add/': { status: 400, body: { position: outside } },
+  });
+  const dialog = await typePosition('55.5', '1');
+  expect(await dialog.findByText(/^More than 10\skm from every site\./)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Add request' }));
+  expect(await dialog.findByRole('link', { name: `Latitude: ${outside}` })).toBeTruthy();
+});
+
+test('a position needs two numbers, and its place can be requested again', async () => {
+  const { server } = open({ '/staff/requests/places/': { status: 500, body: {} } });
+  const dialog = await typePosition('54.98', 'west');
+  fireEvent.click(dialog.getByRole('button', { name: 'Add request' }));
+  expect(await dialog.findByRole('link', { name: /^Latitude: Enter both in decimal degrees/ })).toBeTruthy();
+  expect(server.requestsTo('/staff/requests/add/')).toEqual([]);
+  expect(server.requestsTo('/staff/requests/places/')).toEqual([]);
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Longitude' }), { target: { value: '-1.6' } });
+  expect(await dialog.findByText('Could not work out which site it belongs to.')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
 test('a request without a place gets a site', async () => {

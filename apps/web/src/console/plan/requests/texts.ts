@@ -96,6 +96,17 @@ export const newRequestTexts = {
   adding: 'Adding...',
   kind: 'Kind',
   site: 'Site',
+  place: 'Place',
+  places: { site: 'At a site', position: 'At a position' },
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  positionMissing: 'Enter both in decimal degrees, such as 54.9714 and -1.6174.',
+  pinMap: 'Position of the request',
+  belongsTo: (site: string, area: string, metres: number) =>
+    `Belongs to ${site}, ${area}: ${countText(metres)}\u00a0m away.`,
+  notPlaced: 'No site within 150\u00a0m. The request will not be placed until you give it a site.',
+  outside: 'More than 10\u00a0km from every site. A request here cannot be added.',
+  placeFailed: 'Could not work out which site it belongs to.',
   siteMissing: 'Choose a site.',
   oneSite: 'Choose one site only.',
   text: 'What was said',
@@ -105,6 +116,7 @@ export const newRequestTexts = {
   added: (times: number) =>
     times === 1 ? 'The request was added.' : `It was known already: asked ${countText(times)} times.`,
   removed: 'Personal details were removed.',
+  addedNowhere: 'It is not placed: no site within 150\u00a0m.',
 } as const;
 
 /** Texts of one request. */
