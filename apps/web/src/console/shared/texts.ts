@@ -20,6 +20,7 @@ export const staffTexts = {
   needsConnection: 'Offline: this needs a connection.',
   tryAgain: 'Try again',
   offline: 'Offline',
+  export: 'Export',
   enabled: 'Enabled',
   disabled: 'Disabled',
   version: (version: string, commit: string | null) =>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CoveragePage } from './coverage-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { showListOrMap } from '#state/settings/list-or-map.ts';
@@ -79,6 +79,30 @@ test('a visit names its warden where the organisation allows it', async () => {
   const visits = within(await screen.findByRole('table', { name: 'Last visits' }));
   expect(visits.getByText('Priya Nair')).toBeTruthy();
   expect(screen.queryByText(/^Wardens are not named\./)).toBeNull();
+});
+
+test('with the feature, one menu exports the coverage as CSV or GeoJSON, and says when it failed', async () => {
+  adoptRuntimeConfig({ features: ['api'] });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file);
+    return 'blob:';
+  });
+  const { server } = renderScreen(<CoveragePage />, '/staff/coverage', {
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    '/staff/coverage/export/': { body: { csv: 'area_name\nHeaton\n', rows: 1 } },
+    '/staff/coverage/geojson/': { status: 404, body: {} },
+    '/staff/coverage/notes/': { body: { names_wardens: false, visits: [], count: 0, next: null } },
+    '/staff/coverage/': cover(),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Coverage as CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(server.requestsTo('/staff/coverage/export/')[0]?.body).toEqual({ days: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Coverage as GeoJSON' }));
+  expect(await screen.findByText('The file could not be downloaded. Please try again.')).toBeTruthy();
+  expect(saved).toHaveLength(1);
 });
 
 test('an area without sites and a day without visits are shown as text', async () => {

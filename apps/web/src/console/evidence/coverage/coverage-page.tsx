@@ -1,5 +1,7 @@
 import './coverage.css';
 import { staffContract } from '@patrolplan/contract/staff';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import MapPin from 'lucide-react/icons/map-pin';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -24,7 +26,7 @@ import { screens } from '#config/screens.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ok } from '#domain/result.ts';
-import { DownloadButtons } from '#console/shared/download-buttons.tsx';
+import { DownloadButtons, ExportMenu } from '#console/shared/download-buttons.tsx';
 import { downloadCsv } from '#platform/download/download-csv.ts';
 import { downloadGeoJson } from '#platform/download/download-geo-json.ts';
 import { api } from '#state/service/api.ts';
@@ -71,11 +73,15 @@ function ExportEvidence({ days }: { days: EvidenceDays }) {
     downloadGeoJson(`coverage-${days}-days.geojson`, () =>
       api.call(staffContract.exportCoverageGeoJson, { body: { days } }),
     );
-  const downloads = [
-    { label: coverageTexts.csv, download: csv },
-    ...(hasApi ? [{ label: coverageTexts.geoJson, download: geoJson }] : []),
-  ];
-  return <DownloadButtons downloads={downloads} />;
+  if (!hasApi) return <DownloadButtons downloads={[{ label: coverageTexts.csv, download: csv }]} />;
+  return (
+    <ExportMenu
+      files={[
+        { icon: FileSpreadsheet, label: coverageTexts.asCsv, download: csv },
+        { icon: MapPin, label: coverageTexts.asGeoJson, download: geoJson },
+      ]}
+    />
+  );
 }
 
 /** Where wardens have been, and which sites still need a visit. */
@@ -101,16 +107,16 @@ function Coverage() {
           onChange={(chosen) => setParams(chosen === 1 ? {} : { days: String(chosen) }, { replace: true })}
         />
         <div className="ml-auto flex flex-wrap gap-2">
-          <LinkButton variant="quiet" href={screens.staffYear.path}>
-            {coverageTexts.year}
-          </LinkButton>
+          <ExportEvidence days={days} />
           {hasReport && days > 1 && (
             <Button variant="quiet" onClick={() => window.print()}>
               <Printer aria-hidden className="size-5 shrink-0" />
               {coverageTexts.report}
             </Button>
           )}
-          <ExportEvidence days={days} />
+          <LinkButton variant="quiet" href={screens.staffYear.path}>
+            {coverageTexts.year}
+          </LinkButton>
         </div>
       </div>
       {days === 1 ? <CoverageNow /> : <EvidenceView key={days} days={days} />}

@@ -10,6 +10,7 @@ import { toWire } from '#domain/camel-keys.ts';
 import { downloadCsv } from '#platform/download/download-csv.ts';
 import { downloadGeoJson } from '#platform/download/download-geo-json.ts';
 import { callStaff } from '#console/shared/staff-call.ts';
+import { staffTexts } from '#console/shared/texts.ts';
 import { api } from '#state/service/api.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
@@ -51,7 +52,7 @@ export function ExportSites({ input }: { input: SitesInput }) {
       {rows === null ? (
         <RowMenu
           isNamed
-          label={siteTexts.export}
+          label={staffTexts.export}
           actions={[
             // Without a connection nothing can be read.
             ...(connected

@@ -32,7 +32,6 @@ export const siteTexts = {
   next: 'Next',
   previous: 'Previous',
   template: 'Template to fill in',
-  export: 'Export',
   csv: 'Sites as CSV',
   geoJson: 'Sites as GeoJSON',
   exporting: (rows: string) => `Exporting, ${rows} sites...`,
