@@ -116,6 +116,12 @@ export default defineConfig({
           root: 'apps/web',
           include: ['**/*.test.tsx'],
           environment: 'happy-dom',
+          // A click on the link of a download would open another page, in which the tests after it would run.
+          environmentOptions: {
+            happyDOM: {
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
           // A page for each file without a process for each file: two thirds of the CPU time.
           pool: 'vmThreads',
           ...patience,

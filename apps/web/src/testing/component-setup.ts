@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 
 // happy-dom has no layout: these stubs report no change.
 vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
@@ -15,4 +16,9 @@ vi.stubGlobal(
 
 configure({ asyncUtilTimeout: 30_000 }); // Generous timeouts for loaded CI machines.
 
-afterEach(() => cleanup());
+// No test depends on the one before it.
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  adoptRuntimeConfig({});
+});

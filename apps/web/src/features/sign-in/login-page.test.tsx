@@ -165,7 +165,7 @@ test('login: a profile failure without a detail shows the login variant of its m
 
 test('login: tokens that cannot be stored show the storage message', async () => {
   open({ login: { body: TOKENS }, [PROFILE]: { body: PROFILE_REPLY } });
-  vi.spyOn(window.localStorage, 'setItem').mockImplementation(() => {
+  vi.spyOn(window.localStorage, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   send();
