@@ -1,7 +1,7 @@
 import { fieldEvents } from '@patrolplan/contract/field';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { dueSeen, mergeDue, sentSheet, shiftSheet, visitsOfSheet } from './shift-sheet.ts';
+import { dueSeen, mergeDue, sendingOfSheet, sentSheet, shiftSheet, visitsOfSheet } from './shift-sheet.ts';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
 import { clockTime as at } from '#testing/a-shift.ts';
 
@@ -85,6 +85,13 @@ test('the sent sheet is what the contract takes, without finds and minutes', () 
     jobs: { done: 1, total: 2 },
   });
   expect(JSON.stringify(sent)).not.toMatch(/found|minutes|latitude|break/);
+});
+
+test('a sheet is sent also when a slow reply moved the time of the device back after the end', () => {
+  const sent = { kind: 'sheet', at: at('16:14') - 3_000 } as const;
+  const ofMorning = { kind: 'sheet', at: at('12:00') } as const;
+  expect(sendingOfSheet([ofMorning, sent], span)).toBe(sent);
+  expect(sendingOfSheet([ofMorning, { kind: 'end', at: at('16:14') }], span)).toBeUndefined();
 });
 
 test('sites that became due are added once', () => {

@@ -1,6 +1,7 @@
 import type { ShiftSheet } from '@patrolplan/contract/shift';
 import type { SheetIncident } from './incident.ts';
 import type { ReturnVisit } from './return-visits.ts';
+import type { ShiftEvent } from './shift-event.ts';
 import type { AcceptedJob } from '#domain/team/accepted-jobs.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 
@@ -130,6 +131,15 @@ export function mergeDue(
   );
   return added.length === 0 ? earlier : [...earlier, ...added];
 }
+
+/** The device estimates the time of the service with each reply; a slow reply moves the estimate. */
+const ESTIMATE_MS = 60_000;
+
+/** The event that sends the sheet of a shift; undefined before the person sends it. */
+export const sendingOfSheet = <E extends Pick<ShiftEvent, 'kind' | 'at'>>(
+  events: readonly E[],
+  { endedAt }: { readonly endedAt: number },
+): E | undefined => events.findLast(({ kind, at }) => kind === 'sheet' && at >= endedAt - ESTIMATE_MS);
 
 /** The contract takes no longer lists. */
 const MOST_LINES = 300;

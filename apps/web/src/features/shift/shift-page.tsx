@@ -19,6 +19,7 @@ import type { ShiftEvent } from '#domain/shift/shift-event.ts';
 import {
   type Sheet,
   type SheetVisit,
+  sendingOfSheet,
   sentSheet,
   shiftSheet,
   visitsOfSheet,
@@ -88,7 +89,7 @@ function LastShift({ state, last }: LastShiftProps) {
   const { acceptedJobs: jobs } = useTeamOnDevice();
   const incidents = incidentsOfSheet(state.incidents, state.known);
   const sheet = shiftSheet({ ...last, visits, due: state.due, returns: state.returns, jobs, incidents });
-  const sending = state.events.findLast(({ kind, at }) => kind === 'sheet' && at >= last.endedAt);
+  const sending = sendingOfSheet(state.events, last);
   return (
     <div className="w-full max-w-298 px-[12px] pt-3 pb-6 lg:px-10 lg:pt-8">
       <div className="dock-frame">
