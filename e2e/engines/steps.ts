@@ -89,7 +89,7 @@ export const STEPS: readonly Step[] = [
     title: 'round',
     async take(journey) {
       await journey.press('link', 'Plan my round');
-      await journey.see(String.raw`\d+\sstops?\s· back\s(about\s)?\d\d:\d\d`);
+      await journey.see(String.raw`\d+\sstops?\s· back\s(about\s)?\d\d:\d\d\s· \d+\.\d\d\spoints`);
       await journey.press('button', 'Show my round');
       // Blocked while the round is fitted to exact routes.
       await journey.pressUntil('Start round', String.raw`Stop 1 of \d+`);
