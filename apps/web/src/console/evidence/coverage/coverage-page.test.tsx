@@ -96,11 +96,11 @@ test('with the feature, one menu exports the coverage as CSV or GeoJSON, and say
     '/staff/coverage/': cover(),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Coverage as CSV' }));
+  fireEvent.click(screen.getByRole('button', { name: 'As CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(server.requestsTo('/staff/coverage/export/')[0]?.body).toEqual({ days: 1 });
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Coverage as GeoJSON' }));
+  fireEvent.click(screen.getByRole('button', { name: 'As GeoJSON' }));
   expect(await screen.findByText('The file could not be downloaded. Please try again.')).toBeTruthy();
   expect(saved).toHaveLength(1);
 });
