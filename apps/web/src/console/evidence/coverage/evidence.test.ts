@@ -70,6 +70,9 @@ test('sites without an enforced day have no share of days, and come after all ot
 test('numbers and days are written as on the report', () => {
   expect(percentText(56, 60)).toBe('93\u00a0%');
   expect(percentText(0, 0)).toBe('0\u00a0%');
+  expect(percentText(60, 60)).toBe('100\u00a0%');
+  expect(percentText(2, 1_871)).toBe('under 1\u00a0%');
+  expect(percentText(1_870, 1_871)).toBe('over 99\u00a0%');
   expect(perSiteText({ visits: 132, sites: 9 })).toBe('14.7');
   expect(periodText({ firstDay: '2026-10-20', lastDay: '2026-11-16' })).toBe('20 October to 16 November');
   expect(periodText({ firstDay: '2026-11-16', lastDay: '2026-11-16' })).toBe('16 November');

@@ -10,9 +10,13 @@ type WantedSites = StaffInput<typeof staffContract.listEvidenceSites>['body'];
 export type OpenedSites = { readonly title: string; readonly wanted: WantedSites };
 export type OpenSites = (opened: OpenedSites) => void;
 
-/** '93 %'; 0 when there is nothing to count. */
-export const percentText = (part: number, all: number): string =>
-  `${all === 0 ? 0 : Math.round((100 * part) / all)}\u00a0%`;
+/** '93 %'; 0 when there is nothing to count. Some of all are not rounded to none or all of them. */
+export function percentText(part: number, all: number): string {
+  const percent = all === 0 ? 0 : Math.round((100 * part) / all);
+  if (percent === 0 && part > 0) return coverageTexts.underOne;
+  if (percent === 100 && part < all) return coverageTexts.overNinetyNine;
+  return `${percent}\u00a0%`;
+}
 
 type Times = NonNullable<Evidence['severalTimes']>;
 

@@ -65,6 +65,8 @@ export const coverageTexts = {
   evidenceFailed: 'The evidence could not be loaded.',
   noVisitsInPeriod: 'No visits in these weeks.',
   csv: 'Download CSV',
+  underOne: 'under 1\u00a0%',
+  overNinetyNine: 'over 99\u00a0%',
   asCsv: 'As CSV',
   asGeoJson: 'As GeoJSON',
   report: 'Report',

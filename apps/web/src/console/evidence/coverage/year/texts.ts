@@ -72,7 +72,6 @@ export const yearTexts = {
       : `${countText(requests)} requests have no place: they are in no area.`,
   answeringVisits: (part: number, all: number, share: string) =>
     `${countText(part)} of ${countText(all)} visits (${share}) closed a request; one visit may close several. Requests for a visit say how loud a street is, not how many vehicles stand there.`,
-  underOne: 'under 1\u00a0%',
   inRuleNote: 'Within rule: each site counts once a month, by the rule of that month.',
   closures: 'Could not be enforced',
   reason: 'Reason',

@@ -116,7 +116,7 @@ test('areas, quarters and reasons are tables with a row of all', async () => {
   ]);
 });
 
-test('of very many areas the paper has the first 40, and says that the file has all', async () => {
+test('the paper has the first 40 of very many areas, and says that the file has all', async () => {
   const [area] = YEAR.areas;
   const areas = Array.from({ length: 41 }, (_, n) => ({ ...area, id: n + 1, name: `Area ${n + 1}` }));
   open({ body: { ...YEAR, areas, closures: [] } });

@@ -116,10 +116,6 @@ const timesFigure = ({ severalTimes }: Year): readonly Figure[] =>
         },
       ];
 
-/** A share that is not nought is not rounded to it. */
-const shareText = (part: number, all: number): string =>
-  part > 0 && 100 * part < all / 2 ? yearTexts.underOne : percentText(part, all);
-
 /** The sentences below the tables. */
 export function yearNotes(year: Year): readonly string[] {
   const { requests, unplaced, visits, withRule } = year;
@@ -131,7 +127,7 @@ export function yearNotes(year: Year): readonly string[] {
           yearTexts.answeringVisits(
             requests.answeringVisits,
             visits,
-            shareText(requests.answeringVisits, visits),
+            percentText(requests.answeringVisits, visits),
           ),
         ]),
     ...(unplaced === undefined ? [] : [yearTexts.unplaced(unplaced.received)]),
