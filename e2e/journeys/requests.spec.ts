@@ -11,7 +11,8 @@ import { ownWarden } from '#e2e/harness/service/own-warden.ts';
 
 fieldTest.describe.configure({ mode: 'default', timeout: 240_000 });
 
-const AREA = 'Quayside';
+/** More than 150 m away from every site of the demo. */
+const PLACE = { latitude: 54.9712, longitude: -1.5601 };
 /** Not among the requests of the demo. */
 const KIND = { code: 'dropped-kerb', name: 'Dropped kerb blocked' };
 
@@ -48,22 +49,19 @@ async function program(origin: string, name: string) {
 fieldTest(
   'journey: what two residents report is on a phone within 30 s, a visit answers both, and staff place and close another one',
   async ({ phone, service, browser }) => {
-    const warden = await ownWarden(service, 'Maya', AREA);
+    const { area, name } = await consoleCalls(service.origin).ownSite(PLACE);
+    const warden = await ownWarden(service, 'Maya', area);
     const [council, buses] = await Promise.all(
       ['Council website', 'Bus company'].map((name) => program(service.origin, `${name} ${warden.id}`)),
     );
     if (!council || !buses) throw new Error('The programs are missing');
-    const site = (await consoleCalls(service.origin).sitesOf(AREA)).at(-1);
-    if (!site) throw new Error('The area has no sites');
-    const place = { latitude: Number(site.latitude), longitude: Number(site.longitude) };
-    const name = site.site_name;
-    await phone.signedIn([AREA], warden.email, warden.password);
+    await phone.signedIn([area], warden.email, warden.password);
     const page = await phone.open('/patrolplan');
     await phone.planReady(page);
 
     const ids = await fieldTest.step('two senders report the same, with personal details', async () => [
-      await council.report(place, 'My name is Jane Smith, 0191 232 8520. Cannot get out.'),
-      await buses.report(place, 'Again.'),
+      await council.report(PLACE, 'My name is Jane Smith, 0191 232 8520. Cannot get out.'),
+      await buses.report(PLACE, 'Again.'),
     ]);
 
     await fieldTest.step(
@@ -122,14 +120,14 @@ fieldTest(
       await latitude.fill('54.9995');
       await dialog.getByLabel('Longitude').fill('-1.5702');
       await expect(dialog.getByText(/^No site within 150\sm\. The request will not be placed/)).toBeVisible();
-      await latitude.fill(String(place.latitude));
-      await dialog.getByLabel('Longitude').fill(String(place.longitude));
-      await expect(dialog.getByText(`Belongs to ${name}, ${AREA}: 0\u00a0m away.`)).toBeVisible();
+      await latitude.fill(String(PLACE.latitude));
+      await dialog.getByLabel('Longitude').fill(String(PLACE.longitude));
+      await expect(dialog.getByText(`Belongs to ${name}, ${area}: 0\u00a0m away.`)).toBeVisible();
       await dialog.getByRole('button', { name: 'Set on the map' }).click();
       const pin = dialog.locator('.map-disc');
       await expect(pin).toBeInViewport({ timeout: 60_000 });
       await dialog.locator('canvas').click({ position: { x: 120, y: 60 } });
-      await expect(latitude).not.toHaveValue(String(place.latitude));
+      await expect(latitude).not.toHaveValue(String(PLACE.latitude));
       await expect(latitude).toHaveValue(/^54\.\d{5}$/);
       await expect(dialog.getByText(/^(?:Belongs to .+ away|No site within .+)\.$/)).toBeVisible();
       await dialog.getByRole('button', { name: 'Close the map' }).click();

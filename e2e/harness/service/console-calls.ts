@@ -19,6 +19,25 @@ export function consoleCalls(origin: string) {
 
   return {
     sitesOf: (area: string): Promise<Site[]> => call(contract.scoreSites, { selected_areas: [area] }),
+    /** A site in an area of its own: no visit of the demo or of another test changes what its row says. */
+    async ownSite(place: { latitude: number; longitude: number }): Promise<{ area: string; name: string }> {
+      const area = `Area ${randomUUID()}`;
+      const name = `Site of ${area}`;
+      await call(staffContract.createArea, { name: area });
+      const cells = {
+        site_name: name,
+        area_name: area,
+        addressline1: 'Shore Road',
+        city: 'Newcastle upon Tyne',
+        postcode: 'NE6 1LL',
+        countrycode: 'GB',
+        latitude: String(place.latitude),
+        longitude: String(place.longitude),
+        base_score: '1',
+      };
+      await call(staffContract.createSite, { cells });
+      return { area, name };
+    },
     boostArea: (area_name: string, amount: number, reason: string) =>
       call(staffContract.setBoost, { area_name, amount, reason, ends_at: later(120) }),
     board: () => call(staffTeamContract.readBoard),
