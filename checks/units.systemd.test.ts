@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '#api/testing/servers/mail-server.ts';
 import {
   findPostgresBinaries,
@@ -94,83 +94,92 @@ test('every code block of the deploy section is tested as a step', () => {
   expect(others).toEqual([]);
 });
 
-test('both instances serve as soon as systemctl returns, and start again with the machine', async () => {
-  expect(await commits()).toEqual(['0123456789ab', '0123456789ab']);
-  const units = ports.map((port) => `patrolplan@${port}.service`).join(' ');
-  expect(await systemd.sh(`systemctl is-enabled ${units} patrolplan-backup.timer`)).toBe(
-    'enabled\n'.repeat(3),
-  );
-  const user = await systemd.sh(`systemctl show --property=User,NRestarts ${units}`);
-  expect(user.match(/User=patrolplan/g)).toHaveLength(2);
-  expect(user.match(/NRestarts=0/g)).toHaveLength(2);
-});
-
-test('nobody but root and the service reads the configuration', { timeout: SLOW_MS }, async () => {
-  expect(await systemd.sh('stat --format=%a:%U:%G /etc/patrolplan /etc/patrolplan/environment')).toBe(
-    '750:root:patrolplan\n640:root:patrolplan\n',
-  );
-  const refused = await systemd.sh('setpriv --reuid=nobody --clear-groups patrolplan user list 2>&1 || true');
-  expect(refused).toBe(
-    '/etc/patrolplan/environment is there but cannot be read: this user may not read it.\n',
-  );
-});
-
-test(
-  'the command line finds the configuration: a test email, the first staff account and a backup',
-  { timeout: SLOW_MS },
-  async () => {
-    const output = await follow(firstDay);
-    const [, password = ''] = /shown only now\): (\S+)/.exec(output) ?? [];
-    const reply = await fetch(`http://127.0.0.1:${ports[0]}/api/v1/auth/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'you@city.example', password }),
-    });
-    expect(reply.status).toBe(200);
-    expect(mail.received[0]).toMatchObject({ from: 'patrol@city.example', to: ['you@city.example'] });
-    expect(await systemd.sh('ls /var/lib/patrolplan-backups')).toMatch(
-      /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\n$/,
+// Each step of the guide needs those before it.
+describe('the guide', { shuffle: false }, () => {
+  test('both instances serve as soon as systemctl returns, and start again with the machine', async () => {
+    expect(await commits()).toEqual(['0123456789ab', '0123456789ab']);
+    const units = ports.map((port) => `patrolplan@${port}.service`).join(' ');
+    expect(await systemd.sh(`systemctl is-enabled ${units} patrolplan-backup.timer`)).toBe(
+      'enabled\n'.repeat(3),
     );
-  },
-);
-
-test('an update and a rollback restart one instance after the other', { timeout: SLOW_MS }, async () => {
-  const failures: unknown[] = [];
-  const done = new AbortController();
-  let calls = 0;
-  // As a proxy does it: the other instance is asked when one refuses the connection.
-  const clients = (async () => {
-    while (!done.signal.aborted) {
-      const [first, second] = ports.map((port) => `http://127.0.0.1:${port}/config.json`);
-      const reply = await fetch(first ?? '')
-        .catch(() => fetch(second ?? ''))
-        .catch((cause: unknown) => cause);
-      calls += 1;
-      if (!(reply instanceof Response && reply.ok)) failures.push(reply);
-      else await reply.body?.cancel();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  })();
-  await follow(update);
-  expect(await commits()).toEqual(['ba9876543210', 'ba9876543210']);
-  await follow(goBack);
-  expect(await commits()).toEqual(['0123456789ab', '0123456789ab']);
-  done.abort();
-  await clients;
-  expect([calls > 20, failures]).toEqual([true, []]);
-});
-
-test('a failed backup deletes nothing and sends an email to the operator', { timeout: SLOW_MS }, async () => {
-  const before = await systemd.sh('ls /var/lib/patrolplan-backups');
-  await systemd.sh(
-    "sed -i 's#^DATABASE_URL=.*#DATABASE_URL=postgres://x@127.0.0.1:1/x#' /etc/patrolplan/environment",
-  );
-  await expect(systemd.sh('systemctl start patrolplan-backup.service')).rejects.toThrow(
-    'patrolplan-backup.service failed',
-  );
-  await vi.waitFor(() => expect(mail.received.at(-1)).toMatchObject({ to: ['ops@city.example'] }), {
-    timeout: 30_000,
+    const user = await systemd.sh(`systemctl show --property=User,NRestarts ${units}`);
+    expect(user.match(/User=patrolplan/g)).toHaveLength(2);
+    expect(user.match(/NRestarts=0/g)).toHaveLength(2);
   });
-  expect(mail.received.at(-1)?.text).toContain('patrolplan-backup.service failed');
-  expect(await systemd.sh('ls /var/lib/patrolplan-backups')).toBe(before);
+
+  test('nobody but root and the service reads the configuration', { timeout: SLOW_MS }, async () => {
+    expect(await systemd.sh('stat --format=%a:%U:%G /etc/patrolplan /etc/patrolplan/environment')).toBe(
+      '750:root:patrolplan\n640:root:patrolplan\n',
+    );
+    const refused = await systemd.sh(
+      'setpriv --reuid=nobody --clear-groups patrolplan user list 2>&1 || true',
+    );
+    expect(refused).toBe(
+      '/etc/patrolplan/environment is there but cannot be read: this user may not read it.\n',
+    );
+  });
+
+  test(
+    'the command line finds the configuration: a test email, the first staff account and a backup',
+    { timeout: SLOW_MS },
+    async () => {
+      const output = await follow(firstDay);
+      const [, password = ''] = /shown only now\): (\S+)/.exec(output) ?? [];
+      const reply = await fetch(`http://127.0.0.1:${ports[0]}/api/v1/auth/login/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'you@city.example', password }),
+      });
+      expect(reply.status).toBe(200);
+      expect(mail.received[0]).toMatchObject({ from: 'patrol@city.example', to: ['you@city.example'] });
+      expect(await systemd.sh('ls /var/lib/patrolplan-backups')).toMatch(
+        /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\n$/,
+      );
+    },
+  );
+
+  test('an update and a rollback restart one instance after the other', { timeout: SLOW_MS }, async () => {
+    const failures: unknown[] = [];
+    const done = new AbortController();
+    let calls = 0;
+    // As a proxy does it: the other instance is asked when one refuses the connection.
+    const clients = (async () => {
+      while (!done.signal.aborted) {
+        const [first, second] = ports.map((port) => `http://127.0.0.1:${port}/config.json`);
+        const reply = await fetch(first ?? '')
+          .catch(() => fetch(second ?? ''))
+          .catch((cause: unknown) => cause);
+        calls += 1;
+        if (!(reply instanceof Response && reply.ok)) failures.push(reply);
+        else await reply.body?.cancel();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    })();
+    await follow(update);
+    expect(await commits()).toEqual(['ba9876543210', 'ba9876543210']);
+    await follow(goBack);
+    expect(await commits()).toEqual(['0123456789ab', '0123456789ab']);
+    done.abort();
+    await clients;
+    expect([calls > 20, failures]).toEqual([true, []]);
+  });
+
+  test(
+    'a failed backup deletes nothing and sends an email to the operator',
+    { timeout: SLOW_MS },
+    async () => {
+      const before = await systemd.sh('ls /var/lib/patrolplan-backups');
+      await systemd.sh(
+        "sed -i 's#^DATABASE_URL=.*#DATABASE_URL=postgres://x@127.0.0.1:1/x#' /etc/patrolplan/environment",
+      );
+      await expect(systemd.sh('systemctl start patrolplan-backup.service')).rejects.toThrow(
+        'patrolplan-backup.service failed',
+      );
+      await vi.waitFor(() => expect(mail.received.at(-1)).toMatchObject({ to: ['ops@city.example'] }), {
+        timeout: 30_000,
+      });
+      expect(mail.received.at(-1)?.text).toContain('patrolplan-backup.service failed');
+      expect(await systemd.sh('ls /var/lib/patrolplan-backups')).toBe(before);
+    },
+  );
 });

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deploymentSettings, deploymentSteps } from '#api/testing/deployment-list.ts';
 import {
   findPostgresBinaries,
@@ -139,106 +139,109 @@ async function start(file: string, args: readonly string[], options: SpawnOption
   return { child, ended, output };
 }
 
-test(
-  'the deploy list of the README, followed to the letter, starts a release in an empty folder',
-  { timeout: SLOW_MS },
-  async () => {
-    const steps = deploymentSteps();
-    expect(steps.run).toContain('`bin/patrolplan serve`');
-    const service = await start(program(), ['serve'], { cwd: release, env, ...user });
-    expect(service.output).toContain('"mode":"production"');
+// The first step makes the database that the others use.
+describe('the database of a release', { shuffle: false }, () => {
+  test(
+    'the deploy list of the README, followed to the letter, starts a release in an empty folder',
+    { timeout: SLOW_MS },
+    async () => {
+      const steps = deploymentSteps();
+      expect(steps.run).toContain('`bin/patrolplan serve`');
+      const service = await start(program(), ['serve'], { cwd: release, env, ...user });
+      expect(service.output).toContain('"mode":"production"');
 
-    const origin = `http://127.0.0.1:${env['PORT']}`;
-    const get = (path: string) => fetch(`${origin}${path}`, { headers: { accept: 'text/html' } });
-    const { version, commit } = readManifest();
-    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', version, commit });
-    expect((await get('/readyz')).status).toBe(200);
-    const page = await get('/login');
-    const html = await page.text();
-    expect([page.status, html]).toEqual([200, expect.stringContaining('<title>PatrolPlan')]);
-    const [, scriptPath = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
-    const script = await get(scriptPath);
-    expect(script.headers.get('content-type')).toContain('javascript');
-    await script.text(); // a reply that nobody reads would delay the stop
+      const origin = `http://127.0.0.1:${env['PORT']}`;
+      const get = (path: string) => fetch(`${origin}${path}`, { headers: { accept: 'text/html' } });
+      const { version, commit } = readManifest();
+      expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', version, commit });
+      expect((await get('/readyz')).status).toBe(200);
+      const page = await get('/login');
+      const html = await page.text();
+      expect([page.status, html]).toEqual([200, expect.stringContaining('<title>PatrolPlan')]);
+      const [, scriptPath = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+      const script = await get(scriptPath);
+      expect(script.headers.get('content-type')).toContain('javascript');
+      await script.text(); // a reply that nobody reads would delay the stop
 
-    expect(steps.createStaff).toContain('bin/patrolplan user create');
-    const command =
-      'user create al@city.example --first-name Al --last-name Boss --staff --generate-password --json';
-    const created = execFileSync(program(), command.split(' '), { env, encoding: 'utf8', ...user });
-    // Safe: `--json` prints the password beside the address.
-    const { email, password } = JSON.parse(created) as { email: string; password: string };
-    const login = await fetch(`${origin}/api/v1/auth/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
-      body: JSON.stringify({ email, password }),
-    });
-    expect(login.status).toBe(200);
-    await login.text();
-
-    service.child.kill('SIGTERM');
-    expect(await service.ended).toBe(0);
-  },
-);
-
-test(
-  'npm start in place of the last step of the deploy list refuses the database of production',
-  { timeout: SLOW_MS },
-  async () => {
-    const { SMTP_URL: _, ...without } = env;
-    const launcher = [join(ROOT, 'launcher', 'start.ts')];
-    const demo = await start(process.execPath, launcher, {
-      cwd: ROOT,
-      env: { ...without, WEB_ROOT: join(release, 'apps', 'web', 'dist') },
-    });
-    expect([await demo.ended, demo.output]).toEqual([
-      1,
-      expect.stringContaining('The database is not a demo'),
-    ]);
-  },
-);
-
-test(
-  'the command line of a release uses the configured database, and never another one',
-  { timeout: SLOW_MS },
-  () => {
-    const file = join(env['HOME'] ?? '', 'patrol.backup');
-    const run = (environment: Record<string, string>) =>
-      execFileSync(program(), ['backup', file], {
-        env: environment,
-        encoding: 'utf8',
-        stdio: 'pipe',
-        ...user,
+      expect(steps.createStaff).toContain('bin/patrolplan user create');
+      const command =
+        'user create al@city.example --first-name Al --last-name Boss --staff --generate-password --json';
+      const created = execFileSync(program(), command.split(' '), { env, encoding: 'utf8', ...user });
+      // Safe: `--json` prints the password beside the address.
+      const { email, password } = JSON.parse(created) as { email: string; password: string };
+      const login = await fetch(`${origin}/api/v1/auth/login/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+        body: JSON.stringify({ email, password }),
       });
-    expect(run(env)).toMatch(/^Wrote \d+ rows/);
-    expect(existsSync(file)).toBe(true);
-    const { DATABASE_URL: _, ...without } = env;
-    expect(() => run(without)).toThrow('DATABASE_URL is required in production');
-  },
-);
+      expect(login.status).toBe(200);
+      await login.text();
 
-test('the backup unit writes a backup and then deletes the old ones', { timeout: SLOW_MS }, () => {
-  const unit = readFileSync(join(release, 'deploy', 'systemd', 'patrolplan-backup.service'), 'utf8');
-  const folder = mkdtempSync(join(env['HOME'] ?? '', 'backups-'));
-  if (user) chownSync(folder, user.uid, user.gid);
-  const old = join(folder, '2020-01-01.backup');
-  writeFileSync(old, '');
-  utimesSync(old, 0, 0);
-  const run = (setting: string) => {
-    const [, line = ''] = new RegExp(`^${setting}=(.*)$`, 'm').exec(unit) ?? [];
-    // As systemd reads the line, except that a shell would expand the pattern of `find`.
-    const command = line
-      .replaceAll('%%', '%')
-      .replaceAll('$$', () => '$')
-      .replaceAll('/opt/patrolplan/current', release)
-      .replace('*.backup', "'*.backup'");
-    const own = { env: { ...env, STATE_DIRECTORY: folder }, stdio: 'pipe' as const, ...user };
-    execFileSync('/bin/sh', ['-c', command], own);
-  };
-  const written = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/);
-  run('ExecStart');
-  expect(readdirSync(folder).sort()).toEqual(['2020-01-01.backup', written]);
-  run('ExecStartPost');
-  expect(readdirSync(folder)).toEqual([written]);
+      service.child.kill('SIGTERM');
+      expect(await service.ended).toBe(0);
+    },
+  );
+
+  test(
+    'npm start in place of the last step of the deploy list refuses the database of production',
+    { timeout: SLOW_MS },
+    async () => {
+      const { SMTP_URL: _, ...without } = env;
+      const launcher = [join(ROOT, 'launcher', 'start.ts')];
+      const demo = await start(process.execPath, launcher, {
+        cwd: ROOT,
+        env: { ...without, WEB_ROOT: join(release, 'apps', 'web', 'dist') },
+      });
+      expect([await demo.ended, demo.output]).toEqual([
+        1,
+        expect.stringContaining('The database is not a demo'),
+      ]);
+    },
+  );
+
+  test(
+    'the command line of a release uses the configured database, and never another one',
+    { timeout: SLOW_MS },
+    () => {
+      const file = join(env['HOME'] ?? '', 'patrol.backup');
+      const run = (environment: Record<string, string>) =>
+        execFileSync(program(), ['backup', file], {
+          env: environment,
+          encoding: 'utf8',
+          stdio: 'pipe',
+          ...user,
+        });
+      expect(run(env)).toMatch(/^Wrote \d+ rows/);
+      expect(existsSync(file)).toBe(true);
+      const { DATABASE_URL: _, ...without } = env;
+      expect(() => run(without)).toThrow('DATABASE_URL is required in production');
+    },
+  );
+
+  test('the backup unit writes a backup and then deletes the old ones', { timeout: SLOW_MS }, () => {
+    const unit = readFileSync(join(release, 'deploy', 'systemd', 'patrolplan-backup.service'), 'utf8');
+    const folder = mkdtempSync(join(env['HOME'] ?? '', 'backups-'));
+    if (user) chownSync(folder, user.uid, user.gid);
+    const old = join(folder, '2020-01-01.backup');
+    writeFileSync(old, '');
+    utimesSync(old, 0, 0);
+    const run = (setting: string) => {
+      const [, line = ''] = new RegExp(`^${setting}=(.*)$`, 'm').exec(unit) ?? [];
+      // As systemd reads the line, except that a shell would expand the pattern of `find`.
+      const command = line
+        .replaceAll('%%', '%')
+        .replaceAll('$$', () => '$')
+        .replaceAll('/opt/patrolplan/current', release)
+        .replace('*.backup', "'*.backup'");
+      const own = { env: { ...env, STATE_DIRECTORY: folder }, stdio: 'pipe' as const, ...user };
+      execFileSync('/bin/sh', ['-c', command], own);
+    };
+    const written = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/);
+    run('ExecStart');
+    expect(readdirSync(folder).sort()).toEqual(['2020-01-01.backup', written]);
+    run('ExecStartPost');
+    expect(readdirSync(folder)).toEqual([written]);
+  });
 });
 
 test('a release uses its own Node, or reports that there is no suitable one', { timeout: SLOW_MS }, () => {
