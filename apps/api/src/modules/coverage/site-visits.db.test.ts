@@ -147,6 +147,7 @@ async function evidenceOf(db: Database, days: number, now: Date, timeZone: strin
   };
 }
 
+// May take over 15 s: after each of many changes the evidence is counted in three ways.
 test(
   'the stored times of visits say what the visits say after each of many changes, in any order',
   { timeout: 240_000 },
