@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import { inviteFirstStaff } from '#modules/people/invite-first-staff.ts';
 import { cliDeps } from '#testing/cli-deps.ts';
@@ -10,10 +10,11 @@ import { run } from './run.ts';
 const DOCS = join(import.meta.dirname, '..', '..', '..', '..', 'docs');
 
 let app: TestApp;
-beforeAll(async () => {
+// Each test begins with an empty service: what is missing in it is what the tests read.
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 /** The commands of the section 'The first day', in its order, as their arguments. */
 const [, firstDay = ''] =
