@@ -343,10 +343,11 @@ test('the same report many times is one request with few rows, and a program tha
 });
 
 test('a new key with the name of an old one reads the answers to its reports', async () => {
-  const id = await report();
-  await sql`update api_keys set revoked_at = ${NOW} where name = ${`Program ${key}`}`.execute(app.db);
-  expect((await get('requests.json')).statusCode).toBe(403);
+  const { key: old } = await makeTestKey(app.db, { madeBy: helen.id, scopes: ['requests'] });
+  const id = await report({}, old);
+  await sql`update api_keys set revoked_at = ${NOW} where name = ${`Program ${old}`}`.execute(app.db);
+  expect((await get('requests.json', old)).statusCode).toBe(403);
   const { key: next, id: keyId } = await makeTestKey(app.db, { madeBy: helen.id, scopes: ['requests'] });
-  await sql`update api_keys set name = ${`Program ${key}`} where id = ${keyId}`.execute(app.db);
+  await sql`update api_keys set name = ${`Program ${old}`} where id = ${keyId}`.execute(app.db);
   expect(await status(id, next)).toEqual(['open', '']);
 });
