@@ -45,8 +45,9 @@ test('areas are listed with their sites in use and their active wardens', async 
   await app.db.updateTable('sites').set({ retired_at: app.clock.now() }).where('id', '=', retired).execute();
   await app.makeUser({ areas: ['Quayside', 'Ouseburn'] });
   await app.makeUser({ areas: ['Quayside'], isActive: false });
-  const reply = await send(staffContract.listAreas);
-  expect(reply.json().areas).toEqual([
+  const { areas } = (await send(staffContract.listAreas)).json();
+  const own = areas.filter(({ name }: { name: string }) => ['Ouseburn', 'Quayside'].includes(name));
+  expect(own).toEqual([
     { id: expect.any(Number), name: 'Ouseburn', sites: 0, wardens: 1 },
     { id: expect.any(Number), name: 'Quayside', sites: 1, wardens: 1 },
   ]);
