@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#service/app.ts';
 import { openDatabase } from '#db/database.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
@@ -11,11 +11,12 @@ import { createMetrics } from './metrics.ts';
 
 const NOW = '2026-11-16T19:00:00.000Z';
 
+// One for each test: a reply tells of all cells, calls and connections.
 let world: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createTestApp({ now: NOW, env: { METRICS_ON_LOOPBACK: 'true' } });
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.inject({ method: 'GET', url, headers });
@@ -95,7 +96,6 @@ describe('/readyz', () => {
     expect(await metric('patrol_weather_cells_failing')).toBe('1');
     expect(await metric('patrol_weather_cells_covered_by_budget')).toBe('0');
     expect(await metric('patrol_event_areas_covered_by_budget')).toBe('1');
-    await world.db.deleteFrom('refreshes').execute();
     await app.close();
   });
 
@@ -116,6 +116,8 @@ describe('/readyz', () => {
 
 describe('/metrics', () => {
   test('/metrics counts requests by call and status, jobs, providers, emails and connections', async () => {
+    // Opens a connection.
+    await get('/readyz');
     await world.inject({ method: 'POST', url: '/api/v1/appsettings/' });
     world.deps.metrics.jobRun('sweep', 'failure', 0.5);
     world.deps.metrics.providerCall('openweathermap', 'timed-out');
