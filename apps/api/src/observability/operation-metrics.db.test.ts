@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { run } from '#cli/run.ts';
 import { startJobs } from '#jobs/scheduler.ts';
 import { cliDeps } from '#testing/cli-deps.ts';
@@ -11,11 +11,12 @@ import { createMetrics } from './metrics.ts';
 
 const NOW = '2026-11-16T19:00:00.000Z';
 
+// One for each test: the metrics count what all callers did.
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp({ now: NOW });
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const valueOf = async (metric: string) => {
   const lines = (await app.deps.metrics.text()).split('\n');
