@@ -61,6 +61,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
+  // Who began to add a passkey gets another reply to `listPasskeys`.
+  await app.db.updateTable('users').set({ passkey_handle: null }).execute();
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
