@@ -1,4 +1,4 @@
-import { type AddressInfo, type Server, createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { fieldContract } from '@patrolplan/contract/field';
 import { staffContract } from '@patrolplan/contract/staff';
 import { staffTeamContract } from '@patrolplan/contract/staff-team';
@@ -9,26 +9,37 @@ import { createLog } from '#core/log.ts';
 import { createPushBrowser } from '#testing/servers/push-browser.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/records/test-site.ts';
+import type { TestUser } from '#testing/records/test-user.ts';
 import { type WebhookServer, startWebhookServer } from '#testing/servers/webhook-server.ts';
 import { readConfig } from '#config/config.ts';
 import { type RunningService, startService } from './start-service.ts';
 
 const SECRET = 'k3Jd82mQzP0vXw5Lr7Ty1Bn6Hc4Fg9Sa';
 
-let app: TestApp;
-/** Accepts connections and never says a word, not even the greeting of a mail server. */
-let silent: Server;
-let connections = 0;
-let site: number;
-let webhook: WebhookServer;
-let service: RunningService;
+type SilentServer = { readonly port: number; readonly connections: () => number; close(): void };
 
-beforeAll(async () => {
-  silent = createServer((socket) => {
+/** Accepts connections and never says a word, not even the greeting of a mail server. */
+async function startSilentServer(): Promise<SilentServer> {
+  let connections = 0;
+  const server = createServer((socket) => {
     connections += 1;
     socket.on('error', () => undefined);
   });
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Safe: a listening TCP server has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return { port, connections: () => connections, close: () => void server.close() };
+}
+
+let app: TestApp;
+let mailServer: SilentServer;
+let site: number;
+let webhook: WebhookServer;
+let helen: TestUser;
+let service: RunningService;
+
+beforeAll(async () => {
+  mailServer = await startSilentServer();
   webhook = await startWebhookServer();
   app = await createTestApp({
     now: new Date(),
@@ -37,23 +48,28 @@ beforeAll(async () => {
   const config = readConfig({
     DATABASE_URL: app.config.DATABASE_URL,
     TOKEN_SECRETS: SECRET,
-    SMTP_URL: `smtp://127.0.0.1:${silentPort()}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     WEBHOOK_NETWORKS: '127.0.0.0/8',
     PORT: '0',
     DRAIN_SECONDS: '0',
   });
   site = await makeSite(app.db, { area: 'Quayside' });
   service = await startService(config, createLog('silent'));
+  helen = await app.makeUser({ isStaff: true });
+  for (const role of ['duty', 'second'])
+    await post(helen, staffContract.saveContact.path, {
+      role,
+      name: `The ${role} contact`,
+      email: `${role}@city.example`,
+      webhook_url: webhook.url,
+    });
 });
 afterAll(async () => {
   await service.stop({ drain: false });
   await app.close();
   await webhook.close();
-  silent.close();
+  mailServer.close();
 });
-
-// Safe: a listening TCP server has an address with a port.
-const silentPort = () => (silent.address() as AddressInfo).port;
 
 async function post(user: { readonly id: number }, path: string, body: object): Promise<void> {
   app.clock.set(new Date());
@@ -67,15 +83,7 @@ async function post(user: { readonly id: number }, path: string, body: object): 
 }
 
 test('ten calls for help reach the webhook within 20 seconds each while the mail server never answers', async () => {
-  const helen = await app.makeUser({ isStaff: true });
-  for (const role of ['duty', 'second'])
-    await post(helen, staffContract.saveContact.path, {
-      role,
-      name: `The ${role} contact`,
-      email: `${role}@city.example`,
-      webhook_url: webhook.url,
-    });
-  const before = connections;
+  const before = mailServer.connections();
   const seconds: number[] = [];
   const arrivals: Promise<void>[] = [];
   for (let n = 1; n <= 10; n += 1) {
@@ -88,7 +96,7 @@ test('ten calls for help reach the webhook within 20 seconds each while the mail
     const arrival = expect.poll(isTold, { timeout: 60_000, interval: 50 }).toBe(true);
     arrivals.push(arrival.then(() => void seconds.push((performance.now() - sentAt) / 1_000)));
     // An email of the first call hangs before the second call is made.
-    await expect.poll(() => connections, { timeout: 20_000, interval: 50 }).toBeGreaterThan(before);
+    await expect.poll(mailServer.connections, { timeout: 20_000, interval: 50 }).toBeGreaterThan(before);
   }
   await Promise.all(arrivals);
   expect(seconds.filter((each) => each > 20)).toEqual([]);
@@ -118,7 +126,6 @@ test('a call for help reaches the webhook while the messages about incidents can
 });
 
 test('a call for help is accepted at once while every other connection waits for a lock', async () => {
-  const helen = await app.makeUser({ isStaff: true });
   const warden = await app.makeUser({ areas: ['Quayside'] });
   app.clock.set(new Date());
   const [staff, own] = [await app.signedInAs(helen), await app.signedInAs(warden)];
@@ -151,7 +158,6 @@ test('a call for help is accepted at once while every other connection waits for
 });
 
 test('a change that waits too long for the lock of another ends with a sentence, not with an error', async () => {
-  const helen = await app.makeUser({ isStaff: true });
   app.clock.set(new Date());
   const headers = { 'content-type': 'application/json', ...(await app.signedInAs(helen)) };
   await app.db.transaction().execute(async (tx) => {
@@ -178,16 +184,17 @@ async function countLocked(): Promise<number> {
 }
 
 test('a push message arrives at once while ten others hang', async () => {
-  const helen = await app.makeUser({ isStaff: true });
+  // Servers of its own: messages of the other tests may still arrive at the shared ones.
+  const hanging = await startSilentServer();
+  const phone = await startWebhookServer();
   const [priya, tom] = [
     await app.makeUser({ areas: ['Quayside'] }),
     await app.makeUser({ areas: ['Quayside'] }),
   ];
   const subscribe = (user: typeof priya, endpoint: string) =>
     post(user, teamContract.subscribeToPush.path, createPushBrowser(endpoint).subscription);
-  for (let n = 0; n < 10; n += 1) await subscribe(priya, `http://127.0.0.1:${silentPort()}/${n}`);
-  await subscribe(tom, webhook.url);
-  const [hanging, arrived] = [connections, webhook.received.length];
+  for (let n = 0; n < 10; n += 1) await subscribe(priya, `http://127.0.0.1:${hanging.port}/${n}`);
+  await subscribe(tom, phone.url);
   const sendJob = (n: number, user: typeof priya) => {
     const id = `019a8c9e-3a00-7000-8000-${String(n).padStart(12, '0')}`;
     const by = new Date(Date.now() + 3_600_000).toISOString();
@@ -195,8 +202,10 @@ test('a push message arrives at once while ten others hang', async () => {
     return post(helen, staffTeamContract.sendJobs.path, { jobs: [job] });
   };
   await sendJob(1, priya);
-  await expect.poll(() => connections, { timeout: 20_000, interval: 50 }).toBeGreaterThan(hanging);
+  await expect.poll(hanging.connections, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0);
   await sendJob(2, tom);
   // Shorter than the eight seconds after which one of the others ends.
-  await expect.poll(() => webhook.received.length, { timeout: 7_000, interval: 50 }).toBe(arrived + 1);
+  await expect.poll(() => phone.received.length, { timeout: 7_000, interval: 50 }).toBe(1);
+  hanging.close();
+  await phone.close();
 });
