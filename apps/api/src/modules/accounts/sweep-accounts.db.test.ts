@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countAttempt } from '#modules/sign-in/limits/rate-limits-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { accountCalls } from '#testing/calls/account-calls.ts';
 import { issuePasswordLink } from './issue-token.ts';
 import { sweepAccounts } from './scheduled-jobs.ts';
 
+// One for each test: the sweep counts what it deletes of all accounts.
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await createTestApp();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const HOUR_MS = 3_600_000;
 const { register, logIn, confirmReset } = accountCalls(() => app);
