@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/records/test-site.ts';
 import { readEvidence } from './read-evidence.ts';
@@ -44,6 +44,11 @@ beforeAll(async () => {
   await app.db.updateTable('sites').set({ retired_at: NOW }).where('id', '=', retired).execute();
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  // What single tests add to the sites and visits above.
+  for (const table of ['survey_batches', 'site_marks', 'area_index'] as const)
+    await app.db.deleteFrom(table).execute();
+});
 
 async function visit(siteId: number, ...times: readonly string[]) {
   for (const at of times)
@@ -169,7 +174,6 @@ test('compliance counts survey stops of the weeks alone, by area, on screen and 
     'Jesmond,All survey stops,,,,,,10,70.0,39.7,89.2,',
     'All areas,All survey stops,,,,,,41,78.0,63.3,88.0,',
   ]);
-  await app.db.deleteFrom('survey_batches').execute();
 });
 
 test('an index is imported as a whole; a wrong line is named and changes nothing', async () => {
@@ -281,7 +285,6 @@ test('a gap does not count the days that began while the site was closed', async
     ...jesmond,
     longest_gap: jesmond.longest_gap - 4,
   });
-  await app.db.deleteFrom('site_marks').execute();
 });
 
 test('the evidence of a day has the sites that were closed or retired after it', async () => {
@@ -318,5 +321,4 @@ test('the evidence of a day has the sites that were closed or retired after it',
     .set({ ended_at: new Date('2026-11-14T09:00:00Z') })
     .execute();
   expect(await at('2026-11-13T23:59:59.999Z')).toMatchObject({ sites: 3, cannot_be_enforced: 1 });
-  await app.db.deleteFrom('site_marks').execute();
 });
