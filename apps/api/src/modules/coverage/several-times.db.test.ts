@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/records/test-site.ts';
 
@@ -12,14 +12,16 @@ let school: number;
 beforeAll(async () => {
   app = await createTestApp({ now: NOW });
   staff = await app.signedInAs(await app.makeUser({ isStaff: true }));
-  school = await makeSite(app.db, { area: 'City', name: 'School Lane' });
-  await makeSite(app.db, { area: 'Jesmond', name: 'Acorn Road' });
-  await app.db
-    .updateTable('sites')
-    .set({ created_at: new Date('2026-09-01T00:00:00Z') })
-    .execute();
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  // A rule of a site is in the replies for all areas, so each test has sites of its own.
+  await app.db.deleteFrom('visits').execute();
+  await app.db.deleteFrom('sites').execute();
+  const createdAt = new Date('2026-09-01T00:00:00Z');
+  school = await makeSite(app.db, { area: 'City', name: 'School Lane', createdAt });
+  await makeSite(app.db, { area: 'Jesmond', name: 'Acorn Road', createdAt });
+});
 
 const call = async (path: string, payload: object) => {
   const url = `/api/v1/staff/coverage/${path}/`;
@@ -50,7 +52,7 @@ test('without such a rule no reply has a word of it', async () => {
     expect(JSON.stringify(await call(path, payload))).not.toMatch(/several_times|times a day/);
 });
 
-test('evidence has the days on which several visits a day were made, by site and area, in local time', async () => {
+test('evidence has the days on which several visits a day were made, by site and area, in local time, and so has its file', async () => {
   await app.db
     .updateTable('sites')
     .set({
@@ -87,9 +89,7 @@ test('evidence has the days on which several visits a day were made, by site and
     several_times: { days: 1, days_kept: 1 },
     within_rule: 1,
   });
-});
-
-test('the file of the evidence has the days too, in columns at its end', async () => {
+  // The file has the days in columns at its end.
   const { csv } = await call('export', { days: 28 });
   const lines = csv.split('\r\n');
   expect(lines[0]).toMatch(/,Rule: times a day,Days,Days on which it was kept$/);
