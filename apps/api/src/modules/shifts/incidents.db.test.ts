@@ -33,7 +33,6 @@ beforeAll(async () => {
   app = await createTestApp({ now: NOW, env: { SMTP_URL: mail.url, WEBHOOK_NETWORKS: '127.0.0.0/8' } });
   site = await makeSite(app.db, { area: 'Quayside', name: 'Eldon Square Car Park' });
   elsewhere = await makeSite(app.db, { area: 'Byker', name: 'Shields Road' });
-  amina = await app.makeUser({ areas: ['Quayside'], firstName: 'Amina', lastName: 'Yusuf' });
   helen = await app.makeUser({ isStaff: true });
 });
 afterAll(async () => {
@@ -49,6 +48,8 @@ let mails: () => readonly { readonly to: readonly string[]; readonly text: strin
 let hooks: () => readonly string[];
 beforeEach(async () => {
   await clear();
+  // Of each test, as one of them erases her.
+  amina = await app.makeUser({ areas: ['Quayside'], firstName: 'Amina', lastName: 'Yusuf' });
   mailAnswers = true;
   webhook.answer(200);
   const [before, posted] = [mail.received.length, webhook.received.length];
