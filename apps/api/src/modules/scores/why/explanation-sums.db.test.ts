@@ -249,10 +249,11 @@ test('the plan for the current time equals the plan', async () => {
 });
 
 test('the explanation of a site of another area, a retired site or a text returns 404', async () => {
-  const [id = 0] = siteIds;
+  // Of an area that the plans above do not have, as it is retired.
+  const id = await makeSite(app.db, { area: 'Walker' });
   const outsider = await app.signedInAs(await app.makeUser({ areas: ['Quayside'] }));
   expect((await explain(id, outsider)).statusCode).toBe(404);
-  const owner = await app.signedInAs(await app.makeUser({ areas: ['Byker'] }));
+  const owner = await app.signedInAs(await app.makeUser({ areas: ['Walker'] }));
   expect((await explain(id, owner)).statusCode).toBe(200);
   const headers = owner;
   const odd = await app.inject({ method: 'GET', url: '/api/v1/sites/1e3/explanation/', headers });
