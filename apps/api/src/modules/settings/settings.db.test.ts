@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { isSwitchedOn } from './is-switched-on.ts';
 import { setVisitRecovery } from './set-visit-recovery.ts';
@@ -10,6 +11,11 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  // As the migrations leave them; of the audit, which nobody can delete, each test reads a setting that no other switches.
+  await sql`update app_settings set setting_value = setting_name <> 'visit_recovery'`.execute(app.db);
+  await app.db.deleteFrom('organisation').execute();
+});
 
 const ask = (headers = {}) => app.inject({ method: 'POST', url: '/api/v1/appsettings/', headers });
 
