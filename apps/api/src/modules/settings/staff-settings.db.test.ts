@@ -1,6 +1,7 @@
 import { type Call, callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#service/app.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/records/test-site.ts';
@@ -9,11 +10,21 @@ import { setVisitRecovery } from './set-visit-recovery.ts';
 
 let app: TestApp;
 let staff: { readonly id: number };
+/** The last change that an earlier test made: nobody can delete a change. */
+let lastChange: number;
 beforeAll(async () => {
   app = await createTestApp({ env: { OPENWEATHERMAP_KEY: 'a key', OPENWEATHERMAP_CALLS_PER_DAY: '2400' } });
   staff = await app.makeUser({ isStaff: true });
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set('2026-11-16T10:00:00Z');
+  // As the migrations leave them.
+  await sql`update app_settings set setting_value = setting_name <> 'visit_recovery'`.execute(app.db);
+  for (const table of ['organisation', 'visits', 'sites'] as const) await app.db.deleteFrom(table).execute();
+  const last = await app.db.selectFrom('audit').select('id').orderBy('id', 'desc').executeTakeFirst();
+  lastChange = last?.id ?? 0;
+});
 
 async function send(call: Call, payload?: object) {
   const reply = await app.inject({
@@ -29,6 +40,7 @@ const changesOf = (setting: string) =>
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
     .where('subject', '=', `setting:${setting}`)
+    .where('id', '>', lastChange)
     .orderBy('id')
     .execute();
 const setRecovery = (wanted: { readonly was?: number; readonly minutes: number }) =>
@@ -60,26 +72,30 @@ test('switching a provider runs its job at once, and a failing job queue does no
     state: () => 'running' as const,
     stop: async () => undefined,
   };
-  const withJobs = await buildApp({ ...app.deps, jobs });
+  // Of its own, as another test reads when a setting was last switched.
+  const own = await createTestApp();
+  const user = await own.makeUser({ isStaff: true });
+  const withJobs = await buildApp({ ...own.deps, jobs });
   const switchTo = async (setting_name: string, setting_value: boolean) => {
     const { method, path: url } = staffContract.switchSetting;
-    const headers = await app.signedInAs(staff);
+    const headers = await own.signedInAs(user);
     const payload = { setting_name, setting_value };
     return (await withJobs.inject({ method, url, headers, payload })).json();
   };
   expect(await switchTo('openweathermap_api', false)).toEqual({
     setting_name: 'openweathermap_api',
     setting_value: false,
-    changed_at: app.clock.now().toISOString(),
+    changed_at: own.clock.now().toISOString(),
   });
   await switchTo('ticketmaster_api', false);
-  await switchTo('mapbox_api', true);
+  expect(await switchTo('mapbox_api', false)).toMatchObject({ setting_value: false });
   expect(requested).toEqual(['refresh-weather', 'refresh-events']);
   isInTrouble = true;
   expect(await switchTo('openweathermap_api', true)).toMatchObject({ setting_value: true });
   expect(await switchTo('ticketmaster_api', true)).toMatchObject({ setting_value: true });
   expect(requested).toHaveLength(4);
   await withJobs.close();
+  await own.close();
 });
 
 test('wardens are not named until the organisation decides so, and the list of changes has it', async () => {
