@@ -15,14 +15,19 @@ let minute = 0;
 let headers: Record<string, string>;
 beforeAll(async () => {
   app = await createTestApp();
-  await makeSite(app.db, { area: 'Quayside', name: 'Quay', position: QUAY });
-  await makeSite(app.db, { area: 'Jesmond', name: 'Acorn Road', position: null });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   // Each test has its own minutes, so that it starts with an empty cache.
   minute += 2;
   app.clock.set(minutes(0));
+  // The tests change what all areas share.
+  for (const table of ['sites', 'areas', 'weather_observations', 'events'] as const)
+    await app.db.deleteFrom(table).execute();
+  await app.db.deleteFrom('bank_holidays').where('name', '=', 'Local holiday').execute();
+  await app.db.deleteFrom('periods').where('name', '=', 'coffee').execute();
+  await makeSite(app.db, { area: 'Quayside', name: 'Quay', position: QUAY });
+  await makeSite(app.db, { area: 'Jesmond', name: 'Acorn Road', position: null });
   headers = await app.signedInAs(await app.makeUser({ areas: ['Quayside'] }));
 });
 const minutes = (more: number) => new Date(NOW.getTime() + (minute + more) * 60_000);
@@ -73,7 +78,6 @@ test('a compressed plan equals the uncompressed one', async () => {
     const decompress = used === 'br' ? brotliDecompressSync : gunzipSync;
     expect(decompress(reply.rawPayload).toString()).toBe(plain);
   }
-  await app.db.deleteFrom('sites').where('name', 'like', 'Quay Quay%').execute();
 });
 
 test('everybody gets their own areas only, also when the others are cached', async () => {
@@ -112,45 +116,57 @@ test('a failed computation of scores is not cached', async () => {
   expect(JSON.parse(await plan())).toHaveLength(1);
 });
 
-const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['a site is renamed', () => rename('Quay West')],
-  ['a site is added', () => makeSite(app.db, { area: 'Quayside', name: 'New', position: QUAY })],
-  ['a base score is set', () => app.db.updateTable('sites').set({ default_base_score: 2.5 }).execute()],
-  ['a site is removed', () => app.db.deleteFrom('sites').where('name', '=', 'New').execute()],
+const addEvent = () =>
+  app.db
+    .insertInto('events')
+    .values({
+      id: 'm',
+      name: 'Match',
+      ...QUAY,
+      starts_at: NOW,
+      ends_at: new Date('2026-11-16T12:00:00Z'),
+      fetched_at: NOW,
+      source: 'test',
+    })
+    .execute();
+const addSite = () => makeSite(app.db, { area: 'Quayside', name: 'New', position: QUAY });
+
+type Step = () => Promise<unknown>;
+const nothing: Step = async () => undefined;
+
+/** What changes, how, and what has to be there before. */
+const CHANGES: readonly (readonly [what: string, change: Step, prepare: Step])[] = [
+  ['a site is renamed', () => rename('Quay West'), nothing],
+  ['a site is added', addSite, nothing],
+  [
+    'a base score is set',
+    () => app.db.updateTable('sites').set({ default_base_score: 2.5 }).execute(),
+    nothing,
+  ],
+  ['a site is removed', () => app.db.deleteFrom('sites').where('name', '=', 'New').execute(), addSite],
   [
     'a period is added',
     () => app.db.insertInto('periods').values({ name: 'coffee', starts_at: '09:45' }).execute(),
+    nothing,
   ],
   [
     'a bank holiday is added',
     () => app.db.insertInto('bank_holidays').values({ day: '2026-11-16', name: 'Local holiday' }).execute(),
+    nothing,
   ],
-  ['the weather is known', () => makeRain(app.db, QUAY, NOW)],
-  ['the weather is switched off', () => refreshWeather(app.deps, null)],
-  [
-    'an event is known',
-    () =>
-      app.db
-        .insertInto('events')
-        .values({
-          id: 'm',
-          name: 'Match',
-          ...QUAY,
-          starts_at: NOW,
-          ends_at: new Date('2026-11-16T12:00:00Z'),
-          fetched_at: NOW,
-          source: 'test',
-        })
-        .execute(),
-  ],
-  ['the events are switched off', () => refreshEvents(app.deps, null)],
+  ['the weather is known', () => makeRain(app.db, QUAY, NOW), nothing],
+  ['the weather is switched off', () => refreshWeather(app.deps, null), () => makeRain(app.db, QUAY, NOW)],
+  ['an event is known', addEvent, nothing],
+  ['the events are switched off', () => refreshEvents(app.deps, null), addEvent],
   [
     'an area is renamed',
     () => app.db.updateTable('areas').set({ name: 'Riverside' }).where('name', '=', 'Quayside').execute(),
+    nothing,
   ],
 ];
 
-test.each(CHANGES)('when %s, the plan has it within a minute', async (_, change) => {
+test.each(CHANGES)('when %s, the plan has it within a minute', async (_, change, prepare) => {
+  await prepare();
   const before = await plan();
   expect(await plan()).toBe(before);
   await change();
