@@ -375,7 +375,7 @@ test('at most 5,000 events wait for one webhook', async () => {
     .values({
       name: 'Permits',
       url: 'https://hook.example/',
-      secret: 'x',
+      secret: Buffer.from('x'),
       events: ['boost.set'],
       is_on: true,
     })
