@@ -39,9 +39,10 @@ test('a searching worker switches to the next request and completes it', async (
     seed: 1,
     search: { kind: 'best' },
   } as const;
-  // Due before the search pauses for the first time: Node handles messages of a port to itself before timers.
-  setTimeout(() => scope.take({ kind: 'plan', id: 2, request: { ...request, seed: 2 } }), 1);
+  // The first request has its first answer, and is searched until its first pause, when the second one comes.
   scope.take({ kind: 'plan', id: 1, request });
+  expect(scope.replies).toMatchObject([{ id: 1, answer: { isFinal: false } }]);
+  scope.take({ kind: 'plan', id: 2, request: { ...request, seed: 2 } });
   await vi.waitFor(() => expect(scope.finals()).not.toEqual([]), { timeout: 15_000 });
   expect(scope.finals()).toEqual([2]);
   vi.unstubAllGlobals();
