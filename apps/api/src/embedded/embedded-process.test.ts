@@ -167,7 +167,7 @@ test('a damaged database without a snapshot is replaced by an empty one, and rep
 });
 
 /** The tests follow each other on one process, which another one has started. A start takes longer than each of them. */
-describe('on a folder whose snapshot is due', () => {
+describe('on a folder whose snapshot is due', { shuffle: false }, () => {
   let due: string;
   let parent: ChildProcess;
   let first: { readonly pid: number; readonly url: string };
