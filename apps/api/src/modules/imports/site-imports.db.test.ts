@@ -20,6 +20,7 @@ import { deleteImportsBefore } from './site-imports-table.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
+  expect(await app.makeUser({ isStaff: true })).toMatchObject({ id: 1 });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -28,6 +29,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('areas').execute();
 });
 
+/** The first account. */
 const ME = 'user:1';
 const own = (importId: number) => ({ importId, actor: ME });
 const HEADING = 'site_name,area_name,postcode,city,visit_minutes';
