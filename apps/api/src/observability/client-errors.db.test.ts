@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientErrorsContract } from '@patrolplan/contract/client-errors';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { buildName, readBuildVersion } from './build-version.ts';
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', ERROR.build), '');
   writeFileSync(join(folder, 'csp.json'), '{"scripts":[],"styles":[]}');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+// Each test has counters and a log of its own.
+beforeEach(async () => {
   app = await createTestApp({ env: { CLIENT_ERRORS: '0.25', WEB_ROOT: folder } });
 });
-beforeEach(() => app.clock.advance(60_000));
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => app.close());
 
 const send = (payload: object, server: Pick<TestApp, 'inject'> = app, remoteAddress = '192.0.2.1') =>
   server.inject({ method: 'POST', url: path, payload, remoteAddress });
