@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sweepAccounts } from '#modules/accounts/scheduled-jobs.ts';
 import { mailPasswordLink } from '#modules/accounts/mail-password-link.ts';
 import { setAccountActive } from '#modules/accounts/set-account-active.ts';
@@ -9,13 +9,11 @@ import { invitePerson } from './invite-person.ts';
 const DAYS = 9;
 const DAY_MS = 86_400_000;
 let app: TestApp;
-beforeAll(async () => {
+// A service for each test: the sweep counts the invitations of everybody.
+beforeEach(async () => {
   app = await createTestApp({ env: { INVITATION_DAYS: String(DAYS) } });
 });
-afterAll(() => app.close());
-beforeEach(async () => {
-  await app.db.deleteFrom('rate_limits').execute();
-});
+afterEach(() => app.close());
 
 const { register, logIn, requestReset, confirmReset, verify, linkTo, emailsTo } = accountCalls(() => app);
 const staff = () => ({ ...app, publicUrl: 'http://patrol.test' });
