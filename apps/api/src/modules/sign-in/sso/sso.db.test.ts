@@ -297,6 +297,9 @@ describe('a scripted provider', () => {
   });
 
   test('the refresh token of the provider is stored encrypted', async () => {
+    await app.db.deleteFrom('sso_sessions').execute();
+    await sso.link(await app.signedInAs(await app.makeUser()), { subject: 'stored' });
+    await sso.signIn({ subject: 'stored' });
     const { refresh_token: stored } = await app.db
       .selectFrom('sso_sessions')
       .select('refresh_token')
