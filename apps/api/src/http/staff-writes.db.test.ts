@@ -339,6 +339,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   },
   removeContact: async () => {
     const contact = { role: 'second', name: 'Helen', email: '', webhook_url: '' } as const;
+    await app.db.deleteFrom('organisation').execute();
     await app.db.deleteFrom('contacts').where('role', '=', contact.role).execute();
     await app.db
       .insertInto('contacts')
