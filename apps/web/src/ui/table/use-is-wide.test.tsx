@@ -1,9 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useIsWide } from './use-is-wide.ts';
 
 const watchers: { measure: () => void; watched: Element[] }[] = [];
 
+// A wide window. Elsewhere no query matches.
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -77,7 +81,7 @@ test('an unknown font size counts as 16 pixels', () => {
   expect(screen.getByText('wide')).toBeTruthy();
 });
 
-test('a box without layout, or a missing one, counts as wide', () => {
+test('a box without layout counts as wide, and a missing one as the window', () => {
   vi.stubGlobal('ResizeObserver', Watcher);
   setWidth(0);
   render(<Box minRem={40} />);
