@@ -28,15 +28,6 @@ export class Journey {
     return this.#until(`a press on ${role} '${name}'`, () => this.engine.click(wanted));
   }
 
-  /** Clicks a button until a text is visible, for a button that may be blocked at first. */
-  pressUntil(name: string, text: string): Promise<void> {
-    return this.#until(`the text '${text}' after a press on '${name}'`, async () => {
-      if (await this.sees(text)) return true;
-      await this.engine.click({ role: 'button', name });
-      return this.sees(text);
-    });
-  }
-
   type(name: string, text: string): Promise<void> {
     return this.#until(`text in field '${name}'`, () => this.engine.type({ role: 'field', name }, text));
   }

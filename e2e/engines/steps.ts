@@ -91,8 +91,8 @@ export const STEPS: readonly Step[] = [
       await journey.press('link', 'Plan my round');
       await journey.see(String.raw`\d+\sstops?\s· back\s(about\s)?\d\d:\d\d\s· \d+\.\d\d\spoints`);
       await journey.press('button', 'Show my round');
-      // Blocked while the round is fitted to exact routes.
-      await journey.pressUntil('Start round', String.raw`Stop 1 of \d+`);
+      await journey.press('button', 'Start round');
+      await journey.see(String.raw`Stop 1 of \d+`);
       await journey.press('button', 'Visited');
       await journey.see(String.raw`Stop 2 of \d+`);
       await journey.press('button', 'More');

@@ -91,7 +91,6 @@ export const roundTexts = {
     change: 'Change',
     start: 'Start round',
     use: 'Use this round',
-    fitting: 'One moment…',
     asking: 'Requesting the exact route',
     list: 'Stops of your round',
   },

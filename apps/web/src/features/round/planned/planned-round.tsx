@@ -12,6 +12,7 @@ import { FoldedGroups } from '#ui/page/folded-groups.tsx';
 import type { Legs } from '#domain/round/legs.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import { type OpenStop, totalPoints } from '#domain/round/round.ts';
+import { stopsInTime } from '#domain/round/timetable.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';
 import { roundTexts } from '#features/round/texts.ts';
@@ -44,6 +45,8 @@ export function PlannedRound(props: PlannedRoundProps) {
   const { chosen, input, sites, readAt, endName, startName, visited, isChange, onLegs, onChange, onStart } =
     props;
   const { stops, listScore, times, isAsking } = useFittingRound(chosen, input, onLegs);
+  // A tap is never lost while the round is fitted to exact legs: the stops that are in time begin.
+  const inTime = times.inTime ? stops : stopsInTime({ ...input, stops });
   const { from, end } = input;
   const scene = useMemo(() => roundScene({ from, at: from, stops, end, sites }), [from, stops, end, sites]);
   return (
@@ -58,8 +61,8 @@ export function PlannedRound(props: PlannedRoundProps) {
             <SlidersHorizontal aria-hidden className="size-5" />
             {planned.change}
           </Button>
-          <Button blocked={!times.inTime || stops.length === 0} onClick={() => onStart(stops)}>
-            {startText(times.inTime, isChange)}
+          <Button blocked={inTime.length === 0} onClick={() => onStart(inTime)}>
+            {isChange ? planned.use : planned.start}
           </Button>
         </Dock>
       }
@@ -87,10 +90,4 @@ export function PlannedRound(props: PlannedRoundProps) {
       )}
     </RoundFrame>
   );
-}
-
-/** A round that does not fit on exact legs is being planned again. */
-function startText(inTime: boolean, isChange: boolean): string {
-  if (!inTime) return planned.fitting;
-  return isChange ? planned.use : planned.start;
 }
