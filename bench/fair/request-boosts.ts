@@ -26,7 +26,7 @@ export type RequestBoosts = (
   largestBase: (cell: string) => number,
 ) => readonly number[];
 
-type AskedWorld = Pick<World, 'cells' | 'days' | 'weekdays' | 'requests'> & {
+type AskedWorld = Pick<World, 'cells' | 'days' | 'weekdays' | 'everyDays' | 'requests'> & {
   readonly sites: readonly Pick<World['sites'][number], 'id'>[];
 };
 
@@ -58,13 +58,19 @@ export function createRequestBoosts(
     for (const [kind, asked] of site.open) if (asked <= visitedAt) site.open.delete(kind);
     site.boosts = site.boosts.filter(({ startsAt }) => startsAt > visitedAt);
   };
-  const receive = ({ kind, at }: Report, site: AskedSite, largest: number): void => {
+  const receive = ({ kind, at }: Report, site: AskedSite, largest: number, seenAt: Date | null): void => {
     const first = site.open.get(kind);
     const isRepeat = first !== undefined && at.getTime() - first.getTime() < SAME_REQUEST_MS;
     if (!isRepeat) site.open.set(kind, at);
     if (isRepeat && !countsRepeats) return;
     const hasBoost = site.boosts.some(({ endsAt }) => endsAt > at);
-    const boost = boostOf({ wanted: WANTED_POINTS, largestBase: largest, start: at, hasBoost });
+    const boost = boostOf({
+      wanted: WANTED_POINTS,
+      largestBase: largest,
+      site: { seenAt, everyDays: world.everyDays },
+      start: at,
+      hasBoost,
+    });
     if (boost !== null) site.boosts = [...site.boosts, boost];
   };
 
@@ -77,8 +83,9 @@ export function createRequestBoosts(
       const site = sites[report.site];
       received += 1;
       if (site === undefined) continue;
-      answer(site, seen.get(report.site)?.at, report.at);
-      receive(report, site, largestBase(report.cell));
+      const seenAt = seen.get(report.site)?.at;
+      answer(site, seenAt, report.at);
+      receive(report, site, largestBase(report.cell), seenAt ?? null);
     }
     return sites.map((site, index) => {
       answer(site, seen.get(index)?.at, now);

@@ -13,10 +13,10 @@ const { boostOf } = PRODUCT_RULES;
 /** The limits of the service, and what they are compared with. */
 const REQUEST_RULES = {
   limits: PRODUCT_RULES,
-  /** A quarter of the largest base score in place of half of it. */
-  'half of the limit': {
+  /** As if nobody had ever been at the site: half of the largest base score each time. */
+  'however lately seen': {
     ...PRODUCT_RULES,
-    boostOf: (request) => boostOf({ ...request, largestBase: request.largestBase / 2 }),
+    boostOf: (request) => boostOf({ ...request, site: { seenAt: null, everyDays: null } }),
   },
   /** Each report boosts its site by what the rule wants, until a visit. */
   'no limits': {
@@ -56,9 +56,10 @@ type Case = {
 /** Each loud site is reported about once a day, or nine times. */
 const CASES: readonly Case[] = [
   { rules: 'limits', aSite: 0.1 },
-  { rules: 'half of the limit', aSite: 0.1 },
+  { rules: 'however lately seen', aSite: 0.1 },
   { rules: 'no limits', aSite: 0.1 },
   { rules: 'limits', aSite: 1 },
+  { rules: 'however lately seen', aSite: 1 },
 ];
 
 type Options = { readonly cases?: readonly Case[]; readonly iterations?: number };

@@ -206,8 +206,9 @@ test('a visit that was made since has answered a request that is imported late',
   );
   const { open, closed } = await list();
   expect(closed).toMatchObject([{ answer: 'Visited on 13 November at 11:00.', boost: null }]);
+  // Of the half of 1, three of seven days after the visit.
   expect(open).toMatchObject([
-    { first_asked_at: '2026-11-16T08:30:00.000Z', boost: { amount: 0.5, starts_at: NOW } },
+    { first_asked_at: '2026-11-16T08:30:00.000Z', boost: { amount: 0.21, starts_at: NOW } },
   ]);
 });
 

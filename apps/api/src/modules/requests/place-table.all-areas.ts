@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Position } from '#geo/distance.ts';
+import type { SeenSite } from './rule-times.ts';
 import { OUTSIDE_METRES, SITE_METRES, boxAround, nearestSite } from './same-place.ts';
 
 export type Found =
@@ -68,4 +69,22 @@ export async function readSites(
     where s.id = any(${ids}::integer[]) and s.retired_at is null
   `.execute(db);
   return new Map(rows.map((site) => [site.id, site]));
+}
+
+/** When anybody was at a site last, up to a time, and the days of its visit rule. */
+export async function readSeenSite(db: Database, siteId: number, at: Date): Promise<SeenSite> {
+  const { rows } = await sql<SeenSite>`
+    select
+      (
+        select max(visited_at) from visits
+        where site_id = s.id and outcome = 'visited' and visited_at <= ${at}
+      ) as "seenAt",
+      case
+        when s.visits_per_day is not null then 1
+        else coalesce(s.visit_every_days, a.visit_every_days, o.visit_every_days)
+      end as "everyDays"
+    from sites s join areas a on a.id = s.area_id left join organisation o on true
+    where s.id = ${siteId}
+  `.execute(db);
+  return rows[0] ?? { seenAt: null, everyDays: null };
 }

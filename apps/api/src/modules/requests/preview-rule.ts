@@ -6,7 +6,8 @@ import { type PlannedSite, planAreas } from '#modules/boosts/plan-areas.ts';
 import type { ScoreDeps } from '#modules/scores/score-deps.ts';
 import type { LargestBase } from '#modules/visit-rules/largest-base.ts';
 import { localMoment } from '#time/local-moment.ts';
-import { boostAmount } from './rule-times.ts';
+import { readSeenSite } from './place-table.all-areas.ts';
+import { boostAmount, unseenShare } from './rule-times.ts';
 import { readSlot } from './slot-table.ts';
 
 type Preview = CallReply<typeof staffContract.previewRequestRule>;
@@ -52,7 +53,8 @@ export async function previewRule(
       if (from === null) continue;
       const slot = await readSlot(scores.db, localMoment(askedAt, scores.timeZone));
       const largest = await scores.largestOf(scores.db, slot, scores.clock.now());
-      const extra = rule.effect === 'job' ? Infinity : boostAmount(rule.amount ?? 0, largest);
+      const share = unseenShare(await readSeenSite(scores.db, siteId, askedAt), askedAt);
+      const extra = rule.effect === 'job' ? Infinity : boostAmount(rule.amount ?? 0, largest, share);
       const to = placeOf(sites, siteId, extra) ?? from;
       if (to >= from) continue;
       for (const site of sites) {

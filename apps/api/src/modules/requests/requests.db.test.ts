@@ -91,6 +91,12 @@ const visit = (site_id: number, at = app.clock.now()) => ({
 });
 const field = fieldCalls(() => app);
 const wait = (ms: number) => app.clock.advance(ms);
+const setRuleOfSchool = (days: number | null) =>
+  app.db
+    .updateTable('sites')
+    .set({ visit_every_days: days, visit_rule_since: days === null ? null : app.clock.now() })
+    .where('id', '=', school)
+    .execute();
 const rule = (effect: string, amount: number | null = null) =>
   send('saveRequestRule', { kind: 'school-run', effect, amount });
 
@@ -206,6 +212,18 @@ describe('rules', () => {
       starts_at: NOW,
       ends_at: new Date(Date.parse(NOW) + 3 * HOUR).toISOString(),
     });
+  });
+
+  test('where somebody was lately a boost is smaller, by the days of the visit rule', async () => {
+    await rule('boost', 3);
+    await field.outcomes(priya, visit(school));
+    wait(DAY);
+    await setRuleOfSchool(4);
+    await add();
+    await setRuleOfSchool(null);
+    expect((await list()).open.map(({ boost }) => boost?.amount)).toEqual([0.5]);
+    const { body } = await send('previewRequestRule', { kind: 'school-run', effect: 'boost', amount: 3 });
+    expect(body).toMatchObject({ requests: 1, moved: [] });
   });
 
   test('outside of the hours of its site a boost begins with the next opening', async () => {

@@ -20,9 +20,29 @@ export function endOfJob(start: Date, ends: readonly Date[]): Date {
   return ends.find((end) => end.getTime() >= earliest) ?? new Date(earliest);
 }
 
-/** A boost as large as its rule wants, and at most half of the largest base score; 0 where no boost is possible. */
-export function boostAmount(wanted: number, largestBase: number): number {
-  return Math.min(wanted, largestBoost(largestBase));
+/** For sites without a visit rule of days. */
+const DAYS_WITHOUT_RULE = 7;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The share of its largest boost that a request gives: the days since anybody's last visit, of those of the visit rule. So a
+ * street that is reported every day is not visited every day.
+ */
+export function unseenShare(site: SeenSite, at: Date): number {
+  if (site.seenAt === null) return 1;
+  const days = (at.getTime() - site.seenAt.getTime()) / DAY_MS;
+  return Math.min(1, Math.max(0, days / (site.everyDays ?? DAYS_WITHOUT_RULE)));
+}
+
+export type SeenSite = {
+  readonly seenAt: Date | null;
+  /** The days of the visit rule; null without one. */
+  readonly everyDays: number | null;
+};
+
+/** A boost as large as its rule wants, and at most the share of the largest boost; 0 where no boost is possible. */
+export function boostAmount(wanted: number, largestBase: number, share: number): number {
+  return Math.min(wanted, largestBoost(largestBase * share));
 }
 
 /** In full hundredths, rounded down: never more than half. */
@@ -34,17 +54,19 @@ export type RuleBoost = { readonly amount: number; readonly startsAt: Date; read
 export function ruleBoost({
   wanted,
   largestBase,
+  site,
   start,
   hasBoost,
 }: {
   /** The points of the rule. */
   readonly wanted: number;
   readonly largestBase: number;
+  readonly site: SeenSite;
   readonly start: Date;
   /** Whether a boost by a rule is planned or in force at the site. */
   readonly hasBoost: boolean;
 }): RuleBoost | null {
-  const amount = boostAmount(wanted, largestBase);
+  const amount = boostAmount(wanted, largestBase, unseenShare(site, start));
   return hasBoost || amount <= 0 ? null : { amount, startsAt: start, endsAt: endOfBoost(start) };
 }
 

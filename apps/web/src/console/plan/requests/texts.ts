@@ -68,7 +68,8 @@ export const ruleTexts = {
   boostHint: 'for 3\u00a0h, once however many ask',
   jobHint: 'for the area, by the end of the period',
   points: 'Points',
-  pointsHint: (largest: string) => `At most ${largest} now: half of the largest base score.`,
+  pointsHint: (largest: string) =>
+    `At most ${largest} now: half of the largest base score. Less where somebody was lately.`,
   pointsMissing: 'Enter a number above 0, such as 1.50.',
   lastWeek: (requests: number, moved: number) =>
     `Last week: ${requests === 1 ? '1 request' : `${countText(requests)} requests`} would have moved ${
