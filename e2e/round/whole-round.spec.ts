@@ -17,6 +17,7 @@ const NEAR_BY: readonly string[] = [
 ];
 const PHONE = { width: 390, height: 844 };
 
+// May take over 15 s: a whole round with everything that happens in one.
 test('round: a whole round is planned on exact legs and follows a delay, a boost, a dead spot and a skip', async ({
   app,
 }) => {

@@ -221,6 +221,7 @@ test('too many renewals by one person are told to wait', async () => {
   expect(await statusOf(next.refresh)).toBe(200);
 });
 
+// May take over 15 s: thousands of calls.
 test('after thousands of invented renewals from one network a good one is still answered', async () => {
   const { refresh: token } = await pairOf(await app.makeUser());
   const statuses = new Map<number, number>();
