@@ -249,7 +249,8 @@ journeyTest(
         await expect(page.getByText(/\s· varied$/)).toBeVisible();
         await expect(round.finalResult).toBeVisible();
         await round.show.click();
-        await expect(round.start).toBeVisible();
+        // On exact routes a survey stop may no longer fit.
+        await expect(round.settled).toBeVisible();
         if ((await stop.count()) === 1) break;
         await button(page, 'Change').click();
         await expect(round.show).toBeVisible();

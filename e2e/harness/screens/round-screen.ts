@@ -17,6 +17,8 @@ export function roundScreen(page: Page) {
     skip: button(page, 'Skip'),
     use: button(page, 'Use it'),
     stops: page.getByRole('list', { name: 'Stops of your round' }).getByRole('listitem'),
+    /** The planned round, once it fits on exact routes. */
+    settled: page.getByRole('list', { name: 'Stops of your round' }).and(page.locator(':not([aria-busy])')),
     nextStop,
     nextName: nextStop.getByRole('heading', { level: 2 }),
     reason: (name: string) => page.getByRole('dialog').getByRole('button', { name }),

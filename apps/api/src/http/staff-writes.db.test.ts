@@ -259,7 +259,11 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   },
   listCalendars: 'reads',
   previewCalendarRule: 'reads',
-  addCalendar: () => ({ name: unique(), contents: TERM_CALENDAR }),
+  addCalendar: async () => {
+    // There may be fifty.
+    await app.db.deleteFrom('calendars').execute();
+    return { name: unique(), contents: TERM_CALENDAR };
+  },
   refreshCalendar: async () => ({ id: await newCalendar(), contents: TERM_CALENDAR }),
   removeCalendar: async () => ({ id: await newCalendar() }),
   createCalendarRule: async () => ({ ...schoolRule(await newCalendar()), name: unique() }),

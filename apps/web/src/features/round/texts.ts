@@ -90,6 +90,7 @@ export const roundTexts = {
     stopCovers: 'covers',
     change: 'Change',
     start: 'Start round',
+    fitting: 'One moment…',
     use: 'Use this round',
     asking: 'Requesting the exact route',
     list: 'Stops of your round',

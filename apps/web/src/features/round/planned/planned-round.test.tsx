@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { legKey } from '#domain/route/leg-key.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
@@ -13,23 +13,27 @@ const HERE = { latitude: 54.97, longitude: -1.61 };
 const [one, two] = [aStop(1), aStop(2)];
 const leg = (minutes: number) => ({ minutes, metres: minutes * 100 });
 
-/** Never answers: the round stays as it was planned. */
-class SilentWorker extends NearWorker {
-  override postMessage(_message: PlannerMessage): void {
-    // Nothing.
+/** Takes a moment for each request, as on a busy phone. */
+class BusyWorker extends NearWorker {
+  override postMessage(message: PlannerMessage): void {
+    setTimeout(() => super.postMessage(message), 100);
   }
 }
 
 /** Two stops; on exact legs the second one takes this many minutes. */
 function show(minutes: number, minutesInAll = 60) {
-  vi.stubGlobal('Worker', SilentWorker);
+  vi.stubGlobal('Worker', BusyWorker);
   const input: PlanInput = {
     from: HERE,
     begin: BEGIN,
     finishBy: BEGIN + minutesInAll * 60_000,
     end: null,
     candidates: [one, two],
-    legs: { [legKey(HERE, one)]: leg(5), [legKey(one, two)]: leg(minutes) },
+    legs: {
+      [legKey(HERE, one)]: leg(5),
+      [legKey(HERE, two)]: leg(100),
+      [legKey(one, two)]: leg(minutes),
+    },
     pace: 0.004,
     seed: 1,
     vary: false,
@@ -60,14 +64,19 @@ test('a tap on Start begins the round that is shown', () => {
   expect(onStart).toHaveBeenCalledWith([one, two]);
 });
 
-test('a tap on Start while a round is too long on exact legs begins the stops that are in time', () => {
+test('a tap on Start while a round is too long on exact legs waits, and begins the one that is planned again', async () => {
   const onStart = show(44);
   fireEvent.click(screen.getByRole('button', { name: 'Start round' }));
+  expect(onStart).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'One moment…' })).toHaveProperty('disabled', true);
+  await waitFor(() => expect(onStart).toHaveBeenCalledTimes(1));
   expect(onStart).toHaveBeenCalledWith([one]);
 });
 
-test('a round of which no stop is in time cannot be started', () => {
-  const onStart = show(5, 10);
+test('a round without a stop in time cannot be started', async () => {
+  const onStart = show(5, -1);
   fireEvent.click(screen.getByRole('button', { name: 'Start round' }));
+  await screen.findByText(/^No site can be reached by/);
+  expect(screen.getByRole('button', { name: 'Start round' }).getAttribute('aria-disabled')).toBe('true');
   expect(onStart).not.toHaveBeenCalled();
 });

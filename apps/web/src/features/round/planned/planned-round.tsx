@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { RoundFigures } from './round-figures.tsx';
 import { Timeline } from './timeline.tsx';
 import { type ChosenRound, useFittingRound } from './use-fitting-round.ts';
@@ -12,7 +12,6 @@ import { FoldedGroups } from '#ui/page/folded-groups.tsx';
 import type { Legs } from '#domain/round/legs.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import { type OpenStop, totalPoints } from '#domain/round/round.ts';
-import { stopsInTime } from '#domain/round/timetable.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';
 import { roundTexts } from '#features/round/texts.ts';
@@ -45,8 +44,6 @@ export function PlannedRound(props: PlannedRoundProps) {
   const { chosen, input, sites, readAt, endName, startName, visited, isChange, onLegs, onChange, onStart } =
     props;
   const { stops, listScore, times, isAsking } = useFittingRound(chosen, input, onLegs);
-  // A tap is never lost while the round is fitted to exact legs: the stops that are in time begin.
-  const inTime = times.inTime ? stops : stopsInTime({ ...input, stops });
   const { from, end } = input;
   const scene = useMemo(() => roundScene({ from, at: from, stops, end, sites }), [from, stops, end, sites]);
   return (
@@ -61,9 +58,12 @@ export function PlannedRound(props: PlannedRoundProps) {
             <SlidersHorizontal aria-hidden className="size-5" />
             {planned.change}
           </Button>
-          <Button blocked={inTime.length === 0} onClick={() => onStart(inTime)}>
-            {isChange ? planned.use : planned.start}
-          </Button>
+          <StartButton
+            stops={stops}
+            fits={times.inTime}
+            label={isChange ? planned.use : planned.start}
+            onStart={onStart}
+          />
         </Dock>
       }
     >
@@ -89,5 +89,31 @@ export function PlannedRound(props: PlannedRoundProps) {
         </div>
       )}
     </RoundFrame>
+  );
+}
+
+type StartButtonProps = Pick<PlannedRoundProps, 'onStart'> & {
+  stops: readonly OpenStop[];
+  /** False while a round that is too long on exact legs is planned again: a tap waits for the new one. */
+  fits: boolean;
+  label: string;
+};
+
+function StartButton({ stops, fits, label, onStart }: StartButtonProps) {
+  const [isTapped, setIsTapped] = useState(false);
+  const isReady = fits && stops.length > 0;
+  const start = useEffectEvent(() => onStart(stops));
+  useEffect(() => {
+    if (isTapped && isReady) start();
+  }, [isTapped, isReady]);
+  return (
+    <Button
+      blocked={stops.length === 0}
+      pending={isTapped && stops.length > 0 && !isReady}
+      pendingLabel={planned.fitting}
+      onClick={() => setIsTapped(true)}
+    >
+      {label}
+    </Button>
   );
 }

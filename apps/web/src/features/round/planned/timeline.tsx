@@ -46,7 +46,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
   };
   return (
     <Card>
-      <ol aria-label={planned.list} aria-busy={isAsking || undefined}>
+      <ol aria-label={planned.list} aria-busy={isAsking || !times.inTime || undefined}>
         <Entry
           time={times.begin}
           disc={<LocateFixed aria-hidden className="size-4" />}
