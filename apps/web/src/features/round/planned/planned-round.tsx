@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { RoundFigures } from './round-figures.tsx';
 import { Timeline } from './timeline.tsx';
 import { type ChosenRound, useFittingRound } from './use-fitting-round.ts';
@@ -15,6 +15,7 @@ import { type OpenStop, totalPoints } from '#domain/round/round.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';
 import { roundTexts } from '#features/round/texts.ts';
+import { useWaitingTap } from '#features/round/use-waiting-tap.ts';
 import { timeText } from '#domain/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dock } from '#ui/dock/dock.tsx';
@@ -100,18 +101,13 @@ type StartButtonProps = Pick<PlannedRoundProps, 'onStart'> & {
 };
 
 function StartButton({ stops, fits, label, onStart }: StartButtonProps) {
-  const [isTapped, setIsTapped] = useState(false);
-  const isReady = fits && stops.length > 0;
-  const start = useEffectEvent(() => onStart(stops));
-  useEffect(() => {
-    if (isTapped && isReady) start();
-  }, [isTapped, isReady]);
+  const { isWaiting, tap } = useWaitingTap(fits && stops.length > 0, () => onStart(stops));
   return (
     <Button
       blocked={stops.length === 0}
-      pending={isTapped && stops.length > 0 && !isReady}
+      pending={isWaiting && stops.length > 0}
       pendingLabel={planned.fitting}
-      onClick={() => setIsTapped(true)}
+      onClick={tap}
     >
       {label}
     </Button>

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import Coffee from 'lucide-react/icons/coffee';
 import { RoundResult } from './round-result.tsx';
 import { SetupCard } from './setup-card.tsx';
@@ -15,6 +14,7 @@ import { roundTexts } from '#features/round/texts.ts';
 import { type Preview, usePreview } from '#features/round/use-preview.ts';
 import { timeText } from '#domain/format.ts';
 import type { RoundInputs } from '#features/round/use-round-inputs.ts';
+import { useWaitingTap } from '#features/round/use-waiting-tap.ts';
 import { paths } from '#config/paths.ts';
 import { useProfile } from '#state/session/profile.ts';
 import { Banner } from '#ui/page/banner.tsx';
@@ -112,18 +112,17 @@ type ShowButtonProps = Pick<SetUpProps, 'onShow'> & {
 };
 
 function ShowButton({ preview, label, waits, onShow }: ShowButtonProps) {
-  const [isTapped, setIsTapped] = useState(false);
   const isReady = preview !== null && !preview.isOutdated && !(waits && preview.isSearching);
-  const show = useEffectEvent(() => preview && onShow(preview.stops, preview.answer.listScore));
-  useEffect(() => {
-    if (isTapped && isReady) show();
-  }, [isTapped, isReady]);
+  const { isWaiting, tap } = useWaitingTap(
+    isReady,
+    () => preview && onShow(preview.stops, preview.answer.listScore),
+  );
   return (
     <Button
       blocked={preview === null}
-      pending={isTapped && preview !== null && !isReady}
+      pending={isWaiting && preview !== null}
       pendingLabel={setUp.planning}
-      onClick={() => setIsTapped(true)}
+      onClick={tap}
     >
       {label}
     </Button>
