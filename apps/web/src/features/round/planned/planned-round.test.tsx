@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { legKey } from '#domain/route/leg-key.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
@@ -13,16 +13,22 @@ const HERE = { latitude: 54.97, longitude: -1.61 };
 const [one, two] = [aStop(1), aStop(2)];
 const leg = (minutes: number) => ({ minutes, metres: minutes * 100 });
 
-/** Takes a moment for each request, as on a busy phone. */
-class BusyWorker extends NearWorker {
+/** Plans when it is told to. */
+class HeldWorker extends NearWorker {
+  static #held: PlannerMessage[] = [];
+  static #send: ((message: PlannerMessage) => void) | null = null;
   override postMessage(message: PlannerMessage): void {
-    setTimeout(() => super.postMessage(message), 100);
+    HeldWorker.#held.push(message);
+    HeldWorker.#send = (one) => super.postMessage(one);
+  }
+  static release(): void {
+    for (const message of HeldWorker.#held.splice(0)) HeldWorker.#send?.(message);
   }
 }
 
 /** Two stops; on exact legs the second one takes this many minutes. */
 function show(minutes: number, minutesInAll = 60) {
-  vi.stubGlobal('Worker', BusyWorker);
+  vi.stubGlobal('Worker', HeldWorker);
   const input: PlanInput = {
     from: HERE,
     begin: BEGIN,
@@ -69,6 +75,7 @@ test('a tap on Start while a round is too long on exact legs waits, and begins t
   fireEvent.click(screen.getByRole('button', { name: 'Start round' }));
   expect(onStart).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'One moment…' })).toHaveProperty('disabled', true);
+  act(() => HeldWorker.release());
   await waitFor(() => expect(onStart).toHaveBeenCalledTimes(1));
   expect(onStart).toHaveBeenCalledWith([one]);
 });
@@ -76,6 +83,7 @@ test('a tap on Start while a round is too long on exact legs waits, and begins t
 test('a round without a stop in time cannot be started', async () => {
   const onStart = show(5, -1);
   fireEvent.click(screen.getByRole('button', { name: 'Start round' }));
+  act(() => HeldWorker.release());
   await screen.findByText(/^No site can be reached by/);
   expect(screen.getByRole('button', { name: 'Start round' }).getAttribute('aria-disabled')).toBe('true');
   expect(onStart).not.toHaveBeenCalled();

@@ -51,6 +51,13 @@ class StubbornWorker extends NearWorker {
   }
 }
 
+/** Ends with an error at each request. */
+class BrokenWorker extends NearWorker {
+  override postMessage(): void {
+    this.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+  }
+}
+
 beforeEach(() => {
   asked.length = 0;
   startPage(() => 'hangs');
@@ -88,6 +95,14 @@ test('after six attempts, stops are dropped from the end until the round fits', 
   await waitFor(() => expect(idsOf(round.current)).toEqual([1]));
   expect(asked).toHaveLength(6);
   expect(round.current).toMatchObject({ listScore: 7, times: { inTime: true } });
+});
+
+test('when the planner fails, stops are dropped from the end until the round fits', async () => {
+  vi.stubGlobal('Worker', BrokenWorker);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const round = show(44);
+  await waitFor(() => expect(idsOf(round.current)).toEqual([1]));
+  expect(round.current).toMatchObject({ times: { inTime: true } });
 });
 
 test('a round that begins when it should end has no stops', async () => {

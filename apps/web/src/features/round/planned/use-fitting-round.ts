@@ -15,7 +15,7 @@ const MOST_PLANS = 6;
 
 /**
  * The chosen round on exact legs: requests them, updates the times, and plans again if the round no longer fits. After
- * six attempts, drops stops from the end until the round fits.
+ * six attempts, or when the planner fails, drops stops from the end until the round fits.
  */
 export function useFittingRound(
   chosen: ChosenRound,
@@ -32,12 +32,12 @@ export function useFittingRound(
     () => (isTooLong && plans < MOST_PLANS ? planQuestion(input) : null),
     [isTooLong, plans, input],
   );
-  const { plan } = usePlan(question);
+  const { plan, failed } = usePlan(question);
 
   if (plan?.question === question && plan.answer.isFinal) {
     setPlans(plans + 1);
     setRound({ stops: stopsAt(plan.question, plan.answer), listScore: plan.answer.listScore });
-  } else if (isTooLong && question === null) {
+  } else if (isTooLong && (question === null || failed)) {
     setRound({ ...round, stops: stopsInTime({ ...input, stops }) });
   }
   return { ...round, times, isAsking };
