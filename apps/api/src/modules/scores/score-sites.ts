@@ -23,7 +23,8 @@ export function createScoreSites(deps: ScoreDeps): ScoreSites {
     const parts = areas.map((area) =>
       cache(
         minute,
-        [area.id, ...area.marked].join(),
+        // The name is in the scores: a device that knows the new one would drop the sites of an area with the old one.
+        JSON.stringify([area.id, area.name, area.marked]),
         async () => new JsonItems((await scoreArea(deps, area, minute)).sites),
       ),
     );
