@@ -113,10 +113,11 @@ describe('finding people', () => {
   });
 
   test('the people of an area are its active accounts, in the order in which their names are shown', async () => {
-    await app.makeUser({ firstName: 'Zoe', lastName: 'Abbott', areas: ['Gosforth'] });
-    await app.makeUser({ firstName: 'Adam', lastName: 'Young', areas: ['Gosforth', 'Jesmond'] });
-    await app.makeUser({ firstName: 'Ian', lastName: 'Dodds', areas: ['Gosforth'], isActive: false });
-    const { people } = (await call('findPeople', { text: '', area: 'Gosforth' })).body;
+    await makeSite(app.db, { name: 'Heaton', area: 'Heaton' });
+    await app.makeUser({ firstName: 'Zoe', lastName: 'Abbott', areas: ['Heaton'] });
+    await app.makeUser({ firstName: 'Adam', lastName: 'Young', areas: ['Heaton', 'Jesmond'] });
+    await app.makeUser({ firstName: 'Ian', lastName: 'Dodds', areas: ['Heaton'], isActive: false });
+    const { people } = (await call('findPeople', { text: '', area: 'Heaton' })).body;
     expect(people.map(({ first_name }) => first_name)).toEqual(['Adam', 'Zoe']);
     expect((await call('findPeople', { text: '', area: 'Nowhere' })).body.people).toEqual([]);
   });
