@@ -101,16 +101,9 @@ test('an unassigned area is gone at the next call, within the same minute', asyn
 });
 
 test('a renamed area has its new name at the next call, within the same minute', async () => {
-  const user = await app.makeUser({ areas: ['Quayside'] });
-  const as = await app.signedInAs(user);
-  expect(JSON.parse(await plan(as))).toMatchObject([{ area_name: 'Quayside' }]);
-  for (const [was, name] of [
-    ['Quayside', 'Riverside'],
-    ['Riverside', 'Quayside'],
-  ] as const) {
-    await app.db.updateTable('areas').set({ name }).where('name', '=', was).execute();
-    expect(JSON.parse(await plan(as))).toMatchObject([{ area_name: name, site_name: 'Quay' }]);
-  }
+  expect(JSON.parse(await plan())).toMatchObject([{ area_name: 'Quayside' }]);
+  await app.db.updateTable('areas').set({ name: 'Riverside' }).where('name', '=', 'Quayside').execute();
+  expect(JSON.parse(await plan())).toMatchObject([{ area_name: 'Riverside', site_name: 'Quay' }]);
 });
 
 test('a person who is no longer staff loses the other areas at the next call', async () => {
